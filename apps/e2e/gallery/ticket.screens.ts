@@ -170,9 +170,20 @@ export const tickets: Screen[] = [
     ),
   ),
   walk('ticket', 'playing', 'Whoever plays now', async (at, scene) => {
-    await changeTicket(at, { state: 'playing' }, { place: null, played: 1, left: 2 });
-    await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
-    await see(at, 'Giliran kamu main!');
+    const { host, tickets } = scene.cast;
+    const { name } = host;
+    const player = { id: '123456789', server: '2101', name: 'KancilGG' };
+    await changeTicket(
+      at,
+      {
+        state: 'playing',
+        host: { username: host.username, name, photo: null, started: true, onBreak: null, player, thanks: null },
+      },
+      { place: null, played: 1, left: 2 },
+    );
+    await at.goto(site(scene, `/tiket/${tickets.mabar}`));
+    // The scene loads a moment after the page.
+    await at.locator('[class*=night]').waitFor();
   }),
   walk('ticket', 'done', "Whoever has played all games, with the host's thanks", async (at, scene) => {
     const endedAt = '2031-05-07T12:10:00.000Z';

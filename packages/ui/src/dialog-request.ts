@@ -7,8 +7,8 @@ import { uiText } from './ui.text.ts';
 export type DialogButton<Choice extends string = string> = {
   choice: Choice;
   label: string | ReactElement;
-  /** The four colours of the spec: green, red, yellow, black. */
-  tone: Extract<ButtonVariant, 'go' | 'stop' | 'warn' | 'ink'>;
+  /** The four colours of the spec: green, red, yellow, black; `cta` and `quiet` where a page's own next step is asked. */
+  tone: ButtonVariant;
 };
 
 /** One to three buttons. */

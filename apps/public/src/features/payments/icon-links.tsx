@@ -15,10 +15,15 @@ type IconLink = {
 /** Secondary actions of a screen as a row of labelled icons. */
 export function IconLinks({ links }: { links: readonly IconLink[] }) {
   return (
-    <ul className={styles.row}>
+    <ul className={`row wrap w-full ${styles.row}`}>
       {links.map(({ to, icon, name, label, onClick }) => (
         <li key={to}>
-          <Link to={to} onClick={onClick} aria-label={name} className={styles.button}>
+          <Link
+            to={to}
+            onClick={onClick}
+            aria-label={name}
+            className={`stack items-center gap-1 surface rounded-small strong text-center ${styles.button}`}
+          >
             {icon}
             <span>{label}</span>
           </Link>

@@ -55,7 +55,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
     closeDialogs();
     onEnd(end);
   }
-  const { seconds, isOver, waits: why } = usePaymentWatch(payment, changing, leave);
+  const { seconds, isOver, waiting } = usePaymentWatch(payment, changing, leave);
   const amount = formatRupiah(payment.qris_price);
   const inApp = useMemo(() => inAppBrowserOf(navigator.userAgent), []);
   useTicketAddress(payment.ticket);
@@ -81,11 +81,11 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
     },
   });
 
-  if (why !== null) return <MoneyWaits payment={payment} why={why} />;
+  if (waiting !== null) return <MoneyWaits payment={payment} {...waiting} />;
   return (
     <section className={styles.screen} data-theme="malam" data-alone="" aria-labelledby="payment-title">
       <title>{paymentsText.pageTitle(amount)}</title>
-      <div className={styles.column}>
+      <div className={`stack gap-3 mx-auto ${styles.column}`}>
         <h1 ref={title} tabIndex={-1} id="payment-title" className={styles.title}>
           {paymentsText.title}
         </h1>
@@ -101,7 +101,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
             entering
             className={styles.slip}
             stub={
-              <div className={styles.stub}>
+              <div className="w-full text-center">
                 <p className={styles.amount}>{amount}</p>
                 {payment.qris_price !== listPrice(payment) && <p className={styles.split}>{splitWords(payment)}</p>}
                 <Payer payment={payment} />
@@ -119,12 +119,12 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
           </Ticket>
         </div>
         {inApp === null ? (
-          <p className={styles.hint}>{paymentsText.saveHint}</p>
+          <p className={`muted snug text-center ${styles.hint}`}>{paymentsText.saveHint}</p>
         ) : (
           <InAppHint inApp={inApp} ticket={payment.ticket} />
         )}
         {payment.player !== undefined && payment.draft !== undefined && (
-          <p className={styles.hint}>{paymentsText.wrongPlayer}</p>
+          <p className={`muted snug text-center ${styles.hint}`}>{paymentsText.wrongPlayer}</p>
         )}
         {!isOver && payment.draft !== undefined && (
           <ChangeOrder payment={payment} onAsk={() => (changing.current = true)} onEnd={leave} />
@@ -144,21 +144,22 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   );
 }
 
-type MoneyWaitsProps = { payment: SavedPayment; why: NonNullable<PaymentResult['waits']> };
+type MoneyWaitsProps = { payment: SavedPayment } & Pick<PaymentResult, 'waits' | 'received'>;
 
 /** Money came and bought nothing: the ticket's sentence, without anything to pay by. */
-function MoneyWaits({ payment, why }: MoneyWaitsProps) {
+function MoneyWaits({ payment, waits: why = 'review', received }: MoneyWaitsProps) {
+  const billed = payment.qris_price;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
     <section className={styles.screen} data-alone="" aria-labelledby="payment-title">
       <title>{paymentsText.reviewTitle}</title>
-      <div className={styles.column}>
+      <div className={`stack gap-3 mx-auto ${styles.column}`}>
         <Ticket
           layout="slip"
           stub={
             why === 'under' && (
-              <div className={`w-full ${styles.buttons}`}>
+              <div className={`grid gap-2 w-full ${styles.buttons}`}>
                 <Link to={paths.contact(payment.number, 'lunasi')} className={buttonClass()}>
                   {paymentsText.payRest}
                 </Link>
@@ -172,7 +173,15 @@ function MoneyWaits({ payment, why }: MoneyWaitsProps) {
           <h1 ref={title} tabIndex={-1} id="payment-title" className={styles.headline}>
             {why === 'under' ? paymentsText.short : paymentsText.review}
           </h1>
-          <p className="strong">{paymentsText.billed(formatRupiah(payment.qris_price))}</p>
+          {received === undefined ? (
+            <p className="strong">{paymentsText.billed(formatRupiah(billed))}</p>
+          ) : (
+            <div className="mb-3">
+              <p className="small muted">{paymentsText.rest}</p>
+              <p className={styles.rest}>{formatRupiah(billed - received)}</p>
+              <p className="strong">{paymentsText.came(formatRupiah(billed), formatRupiah(received))}</p>
+            </div>
+          )}
           <p className="snug">{ticketWaitText[why]('')}</p>
         </Ticket>
         <AdminContact number={payment.number} />
@@ -231,7 +240,7 @@ function SaveButtons({ payment, inApp, onSave }: SaveButtonsProps) {
   const share = useMemo(() => (inApp === null ? sharingOf(qris, file) : undefined), [inApp, qris, file]);
   const look = { variant: 'warn', wide: true, icon: <DownloadSimple /> } as const;
   return (
-    <div className={styles.buttons}>
+    <div className={`grid gap-2 ${styles.buttons}`}>
       {inApp === null ? (
         <Button
           {...look}
@@ -260,7 +269,7 @@ function SaveButtons({ payment, inApp, onSave }: SaveButtonsProps) {
 function InAppHint({ inApp: { app, system }, ticket }: { inApp: InAppBrowser; ticket: string }) {
   const [copied, setCopied] = useState(false);
   return (
-    <div className={styles.inApp}>
+    <div className={`grid gap-2 p-3 rounded-ticket small snug text-center ${styles.inApp}`}>
       <p>{paymentsText.inApp(app)}</p>
       <p>{paymentsText.openElsewhere[system]}</p>
       <CopyButton
@@ -374,7 +383,7 @@ function usePaymentWatch(
     return () => left.abort();
   }, [isOver, id, wasKept]);
 
-  return { seconds, isOver, waits: data?.state === 'review' ? (data.waits ?? 'review') : null };
+  return { seconds, isOver, waiting: data?.state === 'review' ? { waits: data.waits, received: data.received } : null };
 }
 
 const isKept = (id: string) => paymentsStore.getState().list.some((kept) => kept.transaction_id === id && !kept.over);

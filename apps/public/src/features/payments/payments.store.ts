@@ -29,7 +29,7 @@ const MOST_PAYMENTS = 50;
 export type SentDraft = { name: string; values: Record<string, unknown> };
 
 /** A payment of this browser. */
-export type SavedPayment = Omit<PaymentResult, 'state' | 'waits' | 'credit'> & {
+export type SavedPayment = Omit<PaymentResult, 'state' | 'waits' | 'received' | 'credit'> & {
   /** Missing in older versions. */
   credit?: number | undefined;
   /** The host's username in lower case: a payment is restored on its own host's page only. */

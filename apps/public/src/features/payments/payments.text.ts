@@ -46,13 +46,17 @@ export const paymentsText = {
   review: 'Sedang dicek',
   short: 'Uangnya kurang',
   billed: (amount: string) => `Tagihannya ${amount}.`,
+  came: (amount: string, received: string) => `Tagihannya ${amount}, yang masuk ${received}.`,
+  rest: 'Kurang',
   reviewTitle: 'Pembayaran sedang dicek · Mabarin',
 
   payRest: 'Lunasi sisanya',
   haveBack: 'Minta uangku kembali',
 
   over: 'Pembayaran berakhir',
+  overNext: 'Belum bayar? Pesan lagi.',
   failed: 'Pembayaran gagal',
+  failedNext: 'Pesan lagi, atau hubungi admin kalau saldomu terpotong.',
   openTicket: 'Buka tiket',
   again: 'Pesan lagi',
   contact: 'Hubungi admin',

@@ -28,7 +28,7 @@ export function Place({ entry, started }: { entry: Entry; started: boolean }) {
         </p>
       )}
       {passedBy.length > 0 && (
-        <p className={styles.passed} role="note">
+        <p className={`rounded-small small strong ${styles.passed}`} role="note">
           {ticketText.passedBy(passedBy)}
         </p>
       )}

@@ -35,12 +35,14 @@ export function hasMoney(ticket: Ticket): ticket is PaidTicket {
 
 /** True where the money part has a key: to spend a credit, to ask for money, to say where it goes. */
 export function asksAboutMoney(ticket: PaidTicket): boolean {
-  const { refund } = ticket;
-  return (
-    creditsOf(ticket).some(({ state, available }) => state === 'open' && available > 0) ||
-    refund?.offer?.isOpen === true ||
-    (refund?.refunds.some(({ needsAccount }) => needsAccount) ?? false)
-  );
+  return creditsOf(ticket).some(({ state, available }) => state === 'open' && available > 0) || asksForRefund(ticket);
+}
+
+/** True where money comes back as soon as the holder asks for it, or says where it goes. */
+export function asksForRefund(ticket: Ticket): ticket is PaidTicket {
+  if (ticket.kind === 'claim' || ticket.refund === null) return false;
+  const { offer, refunds } = ticket.refund;
+  return offer?.isOpen === true || refunds.some(({ needsAccount }) => needsAccount);
 }
 
 export function creditsOf(ticket: PaidTicket) {

@@ -8,6 +8,12 @@ import { ticketText } from './ticket.text.ts';
 /** Headline of a ticket, and its meaning for the holder. */
 export type TicketTexts = { headline: string; help: string; final: boolean };
 
+/** Title of what a ticket pays for; one game goes without its number, because Sundul and some events count none. */
+export function boughtOf(ticket: Ticket): string {
+  const count = ticket.kind === 'mabar' ? ticket.ordered.count : 1;
+  return count > 1 ? ticketText.several(ticket.title, count) : ticket.title;
+}
+
 /** True when paid or free of charge. */
 export function isPaidTicket({ state }: Ticket): boolean {
   return state !== 'unpaid' && state !== 'expired' && state !== 'failed';

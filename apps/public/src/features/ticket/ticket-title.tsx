@@ -10,7 +10,7 @@ export function TicketTitle({ ticket, as: Title }: { ticket: Ticket; as: 'h1' | 
   return (
     <>
       <Progress ticket={ticket} />
-      <Title className={styles.title}>
+      <Title className={`small muted strong snug anywhere ${styles.title}`}>
         <span>{ticketText.kinds[ticket.kind]}</span> <span>·</span> <bdi>{ticket.title}</bdi>
       </Title>
     </>

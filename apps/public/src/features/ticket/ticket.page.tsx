@@ -10,7 +10,7 @@ import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { thanksOf } from '#features/payments/final/thanks.ts';
 import { HostStripSkeleton, HostStrip, NetworkPage } from '#features/host/index.ts';
@@ -23,7 +23,7 @@ import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
 import { TicketNotes, TicketTitle } from './ticket-title.tsx';
 import { LaterPayment } from './money/later-payment.tsx';
-import { hasMoney, hasPlayed, hasPlayer, hasTurn, turnOf } from './ticket-shows.ts';
+import { asksForRefund, hasMoney, hasPlayed, hasPlayer, hasTurn, turnOf } from './ticket-shows.ts';
 import {
   FinalScreen,
   KeptCopyNotice,
@@ -36,7 +36,7 @@ import {
   TurnNotice,
   TurnScene,
 } from './ticket.parts.tsx';
-import { isPaidTicket, refundableFrom, textsOf, wayOn } from './ticket-texts.ts';
+import { boughtOf, isPaidTicket, refundableFrom, textsOf, wayOn } from './ticket-texts.ts';
 
 /** The holder's page of an order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
@@ -53,7 +53,7 @@ export default function TicketPage() {
 
 function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketData> }) {
   const [thanks] = useState(() => thanksOf(ticket.ticket));
-  const { host, kind } = ticket;
+  const { host, kind, bill } = ticket;
   const { headline, help, final } = textsOf(ticket);
   useSpokenChange(headline);
   const entry = kind === 'support' ? null : ticket.entry;
@@ -63,8 +63,13 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   const tears = useSeenCall(ticket.state);
   const presence =
     entry === null || entry.status === null ? null : <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />;
+  const pay = (
+    <a href={paths.ticket(ticket.ticket)} className={buttonClass({ size: 'large', wide: true })}>
+      {ticketText.pay}
+    </a>
+  );
   const whole = (
-    <Ticket layout="slip" stub={turn === 'playing' ? null : presence}>
+    <Ticket layout="slip" stub={ticket.state === 'unpaid' ? pay : turn === 'playing' ? null : presence}>
       <TicketTitle ticket={ticket} as={thanks === null ? 'h1' : 'h2'} />
       <p className={styles.headline}>
         {final ? (
@@ -75,32 +80,36 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           headline
         )}
       </p>
+      {bill && (
+        <p className="mb-2">
+          <b className={styles.bill}>{formatRupiah(bill.amount)}</b>
+          <span className="strong">{ticketText.bill(boughtOf(ticket), formatClock(bill.until))}</span>
+        </p>
+      )}
       <p className="mb-2 snug">{help}</p>
       <TicketNotes ticket={ticket} />
       {entry !== null && entry.count > 0 && <Place entry={entry} started={host.started} />}
-      <AddHost player={host.player} />
+      {host.player && <AddHost player={host.player} />}
     </Ticket>
   );
+  const money = hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />;
   const body = (
     <div className="column stack gap-4 p-4" data-alone="">
       <KeptCopyNotice />
+      {asksForRefund(ticket) && money}
       {hasPlayer(ticket) && turn === 'playing' ? (
         <>
           <RetryBoundary fallback={() => whole}>
             <Suspense fallback={whole}>
-              <TurnScene ticket={ticket} tears={tears} />
+              <TurnScene ticket={ticket} tears={tears}>
+                <AddHost player={host.player} />
+              </TurnScene>
             </Suspense>
           </RetryBoundary>
-          <AddHost player={host.player} />
           {entry?.status === 'offline' && presence}
         </>
       ) : (
         whole
-      )}
-      {ticket.state === 'unpaid' && (
-        <a href={paths.ticket(ticket.ticket)} className={buttonClass({ variant: 'cta', wide: true })}>
-          {ticketText.pay}
-        </a>
       )}
       {onward !== null && (
         <Link to={toHost} className={buttonClass({ variant: 'cta', wide: true })}>
@@ -110,7 +119,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       {/* A copy kept by an older version lacks both. */}
       {kind !== 'claim' && (ticket.waits || ticket.childReport) && <TicketWait ticket={ticket} />}
       {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
-      {hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />}
+      {!asksForRefund(ticket) && money}
       {kind === 'mabar' && ticket.party.length > 0 && <PartyTickets tickets={ticket.party} />}
       {turn !== undefined && <TurnNotice ticket={ticket.ticket} turn={turn} />}
       {hasTurn(ticket) && <TicketTurn ticket={ticket} poll={poll} />}
@@ -127,7 +136,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         />
       </div>
       {thanks === null && onward === null && (
-        <nav className={styles.links} aria-label={ticketText.onward}>
+        <nav className={`row wrap justify-center ${styles.links}`} aria-label={ticketText.onward}>
           {kind !== 'support' && entry !== null && <Link to={paths.list(host.username)}>{ticketText.list}</Link>}
           {kind === 'claim' && ticket.class !== 1 && <Link to={paths.gift(host.username)}>{ticketText.schedule}</Link>}
           {kind === 'claim' && ticket.gift !== '' && <Link to={paths.giftProof(ticket.gift)}>{ticketText.proof}</Link>}
@@ -156,13 +165,12 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
 
 /** Whom to add in the game, with one press that copies the ID. */
 function AddHost({ player }: Pick<TicketData['host'], 'player'>) {
-  if (!player) return null;
+  if (!player) return <p className="strong">{ticketText.noPlayer}</p>;
   return (
-    <div className="row wrap items-center justify-between gap-2 mt-3">
-      <p className="min-w-0 anywhere">
-        <span>{ticketText.addHost}</span> <b>{player.name}</b>{' '}
-        <span className="small muted">{ticketText.hostPlayer(player.id, player.server)}</span>
-      </p>
+    <div className={`stack w-full p-4 sunken rounded-ticket anywhere ${styles.player}`} data-theme="sore">
+      <span className="small muted">{ticketText.addHost}</span>
+      <bdi className="xlarge heavy">{player.name}</bdi>
+      <span className={styles.id}>{ticketText.hostPlayer(player.id, player.server)}</span>
       <CopyButton value={player.id} label={ticketText.copyPlayer} variant="cta" size="medium" />
     </div>
   );
@@ -172,44 +180,29 @@ function AddHost({ player }: Pick<TicketData['host'], 'player'>) {
 function Facts({ ticket }: { ticket: TicketData }) {
   const { kind } = ticket;
   const player = kind === 'support' ? null : kind === 'claim' ? ticket.playerName : (ticket.entry?.playerName ?? null);
+  const voucher = kind === 'mabar' && ticket.voucher;
+  const facts = [
+    [ticketText.player, player !== null && <bdi>{player}</bdi>],
+    [ticketText.from, kind === 'support' && <bdi>{ticket.supporterName}</bdi>],
+    [ticketText.amount, kind === 'support' && <b className={styles.amount}>{formatRupiah(ticket.amount)}</b>],
+    [
+      ticketText.voucher,
+      voucher && <span>{ticketText.voucherValue(voucher.code, formatRupiah(voucher.discount), voucher.free)}</span>,
+    ],
+    [ticketText.message, ticket.message !== '' && <bdi>{ticket.message}</bdi>],
+    [ticketText.at, <span key="at">{ticketText.atValue(formatLongDate(ticket.at), formatClock(ticket.at))}</span>],
+  ] as const;
   return (
     <dl className={`facts ${styles.list}`}>
-      {player !== null && (
-        <>
-          <dt>{ticketText.player}</dt>
-          <dd>
-            <bdi>{player}</bdi>
-          </dd>
-        </>
+      {facts.map(
+        ([term, value]) =>
+          value && (
+            <Fragment key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
       )}
-      {kind === 'support' && (
-        <>
-          <dt>{ticketText.from}</dt>
-          <dd>
-            <bdi>{ticket.supporterName}</bdi>
-          </dd>
-          <dt>{ticketText.amount}</dt>
-          <dd className={styles.amount}>{formatRupiah(ticket.amount)}</dd>
-        </>
-      )}
-      {kind === 'mabar' && ticket.voucher !== null && (
-        <>
-          <dt>{ticketText.voucher}</dt>
-          <dd>
-            {ticketText.voucherValue(ticket.voucher.code, formatRupiah(ticket.voucher.discount), ticket.voucher.free)}
-          </dd>
-        </>
-      )}
-      {ticket.message !== '' && (
-        <>
-          <dt>{ticketText.message}</dt>
-          <dd>
-            <bdi>{ticket.message}</bdi>
-          </dd>
-        </>
-      )}
-      <dt>{ticketText.at}</dt>
-      <dd>{ticketText.atValue(formatLongDate(ticket.at), formatClock(ticket.at))}</dd>
       {ticket.number !== null && (
         <div className={styles.printed}>
           <dt>{ticketText.transaction}</dt>

@@ -6,6 +6,8 @@ export const ticketText = {
   kinds: { mabar: 'Tiket mabar', support: 'Tiket support', claim: 'Tiket gift' },
   toHost: 'Ke halaman host',
   pay: 'Bayar sekarang',
+  bill: (what: string, clock: string) => `${what}, bayar sebelum ${clock} WIB`,
+  several: (title: string, count: number) => `${title} · ${count} game`,
   again: 'Pesan lagi',
   onward: 'Dari tiket ini',
   list: 'Lihat antrian',
@@ -79,6 +81,7 @@ export const ticketText = {
       .join(' '),
   hereFrom: (clock: string) => `Boleh pergi dulu. Tekan "Saya di sini" mulai ${clock}.`,
   addHost: 'Tambah host di game:',
+  noPlayer: 'Host belum mengisi akun game-nya. Tanya ID-nya di chat live ya!',
   hostPlayer: (id: string, server: string) => `ID ${id} (${server})`,
   copyPlayer: 'Salin ID',
   at: 'Dibuat',
@@ -96,7 +99,7 @@ export const ticketText = {
 
   voucher: 'Voucher',
   voucherValue: (code: string, discount: string, free: boolean) =>
-    free ? `${code}: gratis dari host, senilai ${discount}` : `${code}: hadiah host, potong ${discount}`,
+    `${code}: ${free ? 'gratis dari host, senilai' : 'hadiah host, potong'} ${discount}`,
   transaction: 'Nomor transaksi',
   message: 'Pesan kamu',
   amount: 'Nominal',

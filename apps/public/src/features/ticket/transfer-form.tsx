@@ -52,11 +52,15 @@ export default function TransferForm({ code, host, busy, waits, onSend, onCancel
   }
   const submit = form.handleSubmit(onValid, (errors) => showInvalid(invalidCode(errors, 'ticket.transfer_invalid')));
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
+    <form noValidate className={styles.form} data-tight="" onSubmit={(event) => void submit(event).catch(showFailure)}>
       <p className="heavy">{ticketTurnText.who}</p>
       <PlayerField control={form.control} host={host} />
-      <p className="small muted">{ticketTurnText.once}</p>
-      <p className="small muted">{ticketTurnText.money}</p>
+      <details className="small muted">
+        <summary>
+          {ticketTurnText.once} <u>{ticketTurnText.why}</u>
+        </summary>
+        {ticketTurnText.money}
+      </details>
       <Button type="submit" size="large" wide busy={busy}>
         {ticketTurnText.send}
       </Button>

@@ -1,8 +1,10 @@
 import { failureText } from '@mabarin/domain/errors';
-import { showDialog } from '@mabarin/ui/popups/dialog';
+import { DialogAnswer, showDialog } from '@mabarin/ui/popups/dialog';
+import { useContext } from 'react';
 import { TransactionNumber } from '#features/feedback/index.ts';
 import { paths } from '#paths.ts';
 import type { SavedPayment } from '#features/payments/payments.store.ts';
+import styles from '#features/payments/payment-screen.module.css';
 import { paymentsText } from '#features/payments/payments.text.ts';
 
 /**
@@ -14,21 +16,32 @@ export async function showPaymentOver(
   { ended, unknown }: { ended: string; unknown: boolean },
   go: (to: string) => void,
 ): Promise<void> {
-  const again = { choice: 'again', label: paymentsText.again, tone: 'go' } as const;
-  const contact = { choice: 'contact', label: paymentsText.contact, tone: 'ink' } as const;
-  const openTicket = { choice: 'ticket', label: paymentsText.openTicket, tone: 'ink' } as const;
+  const again = { choice: 'again', label: paymentsText.again, tone: 'cta' } as const;
+  const openTicket = { choice: 'ticket', label: paymentsText.openTicket, tone: 'quiet' } as const;
   const isFailed = ended === failureText('payments.failed');
   const choice = await showDialog<'again' | 'contact' | 'ticket'>({
     icon: isFailed ? 'warn' : 'info',
     caption: isFailed ? paymentsText.failed : paymentsText.over,
     text: (
       <>
-        <p className="mb-3">{ended}</p>
+        <p className="mb-2 strong">{isFailed ? paymentsText.failedNext : paymentsText.overNext}</p>
+        <p className="mb-3 snug">{ended}</p>
         <TransactionNumber number={number} />
+        <ContactLink />
       </>
     ),
-    buttons: unknown ? [again, contact] : [again, openTicket, contact],
+    buttons: unknown ? [again] : [again, openTicket],
   });
   if (choice === 'contact') go(paths.contact(number));
   if (choice === 'ticket') go(paths.ticket(ticket));
+}
+
+/** The quietest way on. */
+function ContactLink() {
+  const answer = useContext(DialogAnswer);
+  return (
+    <button type="button" className={styles.change} onClick={() => answer('contact')}>
+      {paymentsText.contact}
+    </button>
+  );
 }

@@ -46,7 +46,8 @@ export const ticketMoneyText = {
     over: 'Uang ini tidak sampai ke kamu. Sesudah itu semua atau sebagian sudah dipakai dengan cara lain: game-nya dimainkan, dipindahkan, atau jadi kredit, atau uangnya diminta lagi atau ditarik bank.',
     failed: 'Uang ini tidak sampai ke kamu. Masih mau uangnya kembali? Hubungi admin dengan nomor RF di atas.',
   },
-  number: (id: string, games: number, amount: string) => (games === 0 ? id : `${games} game · ${amount} · ${id}`),
+  number: (id: string, games: number, amount: string | false) =>
+    [games > 0 && `${games} game`, games > 0 && amount, id].filter(Boolean).join(' · '),
   refusal: 'Alasan admin:',
   askedBy: { viewer: 'Kamu minta', host: 'Diminta host', operator: 'Diminta admin' },
   askedAt: (who: string, day: string) => `${who} pada ${day}`,

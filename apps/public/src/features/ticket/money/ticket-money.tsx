@@ -212,13 +212,14 @@ function Refund({ refunds, takenBack }: { refunds: Alike; takenBack: boolean }) 
   const credit = takenBack || (state !== 'refused' && state !== 'failed') ? sum('credit') : 0;
   return (
     <div className={`p-4 surface rounded-ticket border-line ${styles.card}`}>
-      <p>
+      <p className="row wrap items-center justify-between gap-2">
+        <b className={`${styles.amount} ${tones[state] === 'stop' ? 'muted' : ''}`}>{formatRupiah(sum('amount'))}</b>
         <Stamp tone={tones[state] ?? 'select'}>{states[state]}</Stamp>
       </p>
-      <p className={`${styles.amount} ${tones[state] === 'stop' ? 'muted' : ''}`}>{formatRupiah(sum('amount'))}</p>
       {refunds.map(({ refund_id: id, playerName, games, amount }) => (
         <p key={id} className="small muted snug">
-          <bdi>{playerName}</bdi> <span>{ticketMoneyText.number(id, games, formatRupiah(amount))}</span>
+          <bdi>{playerName}</bdi>{' '}
+          <span>{ticketMoneyText.number(id, games, refunds.length > 1 && formatRupiah(amount))}</span>
         </p>
       ))}
       {isAccountRefused && <p>{ticketMoneyText.accountRefused}</p>}

@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { Mascot } from '@mabarin/ui/decoration/mascot';
 import { Avatar } from '@mabarin/ui/page/avatar';
 import { Holes } from '@mabarin/ui/page/holes';
@@ -15,16 +16,20 @@ type TurnSceneProps = {
   ticket: CalledTicket;
   /** Plays the tear, because the host called while this page was open. */
   tears: boolean;
+  /** Whom to add in the game, before the ticket. */
+  children: Elements;
 };
 
 /** "Giliran kamu main!": the ticket torn along its dashes, in front of the night market. */
-export default function TurnScene({ ticket, tears }: TurnSceneProps) {
+export default function TurnScene({ ticket, tears, children }: TurnSceneProps) {
   const { host, entry } = ticket;
   const { playerName, played, count, needRole, role } = entry;
   const { headline, help } = textsOf(ticket);
   return (
-    <div className={styles.night} data-tears={tears || undefined}>
+    <div className={`stack items-center gap-4 relative text-center ${styles.night}`} data-tears={tears || undefined}>
       <p className={styles.headline}>{headline}</p>
+      <p className="strong snug balance">{help}</p>
+      {children}
       <div className={`row items-start justify-center w-full ${styles.pair}`}>
         <span className={`stack items-center gap-2 min-w-0 heavy anywhere ${styles.person}`}>
           {/* Viewers have no photo. */}
@@ -38,7 +43,6 @@ export default function TurnScene({ ticket, tears }: TurnSceneProps) {
           <bdi>{host.name}</bdi>
         </span>
       </div>
-      <p className="strong snug">{help}</p>
       <div className={styles.ticket} data-theme="sore">
         <Ticket layout="slip" className={styles.body}>
           <TicketTitle as="h1" ticket={ticket} />

@@ -26,9 +26,10 @@ export const ticketTurnText = {
   transferHelp: 'Tidak jadi main? Tempat ini bisa kamu berikan ke satu pemain lain sebelum game pertama.',
   open: 'Pindahkan ke pemain lain',
   who: 'Siapa yang menggantikan kamu?',
-  once: 'Hanya bisa satu kali. Setelah itu tiket ini hanya bisa dilihat, dan pemain itu memakai tiket baru.',
+  once: 'Hanya bisa satu kali. Setelah itu tiket ini hanya bisa dilihat.',
+  why: 'Kenapa?',
   money:
-    'Kalau nanti uangnya bisa kembali, pemain baru yang memintanya. Uangnya masuk lagi ke e-wallet atau bank yang dipakai bayar.',
+    'Pemain itu memakai tiket baru. Kalau nanti uangnya bisa kembali, pemain baru yang memintanya. Uangnya masuk lagi ke e-wallet atau bank yang dipakai bayar.',
   send: 'Pindahkan tempat ini',
   cancel: 'Batal',
   question: 'Tempat di antrian ini dipindahkan ke pemain itu dan tidak bisa dikembalikan. Pindahkan sekarang?',

@@ -157,7 +157,7 @@ function Transfer({ code, host, transfer: { send, isPending, waits } }: Transfer
   return (
     <section className={styles.part}>
       <h2 className="large">{ticketTurnText.transfer}</h2>
-      <p className="small muted">{ticketTurnText.transferHelp}</p>
+      {!open && <p className="small muted">{ticketTurnText.transferHelp}</p>}
       {open ? (
         <PagePart loading={<div className={styles.form} />}>
           <TransferForm

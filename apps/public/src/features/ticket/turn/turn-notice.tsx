@@ -63,11 +63,11 @@ export default function TurnNotice({ ticket, turn }: TurnNoticeProps) {
   }
   if (turn === 'playing' && !isOn) return null;
   return (
-    <section className={styles.turn}>
+    <section className={`surface rounded-ticket small snug ${styles.turn}`}>
       <button
         type="button"
         role="switch"
-        className={styles.switch}
+        className={`row items-center justify-between w-full min-h-11 ${styles.switch}`}
         aria-checked={isOn}
         aria-busy={busy}
         onClick={() => void toggle()}

@@ -14,7 +14,8 @@ export const platformText = {
   waitIn: (wait: string) => `(${wait})`,
   notStarted: 'Host belum mulai main',
 
-  consent: (button: string) => `Dengan menekan tombol ${button}, kamu menyetujui `,
+  consent: (button: string | null) =>
+    `Dengan ${button === null ? 'melanjutkan' : `menekan tombol ${button}`}, kamu menyetujui `,
   consentLink: 'Syarat dan Ketentuan',
 
   guardian: 'Belum 18 tahun? Orang tua atau wali yang membayar.',

@@ -23,5 +23,4 @@ export const giftsText = {
 
   total: 'Biaya',
   free: 'Gratis',
-  chooseGift: 'Pilih gift dulu',
 } as const;

@@ -216,7 +216,7 @@ function Draws({ rows, isOwn }: RowsProps) {
 
 function DrawTable({ rows, isOwn }: RowsProps) {
   return (
-    <table className={styles.table}>
+    <table className={`w-full mb-3 tight numeric ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{proofText.number}</th>
@@ -278,7 +278,7 @@ function How({ proof: { gift, draws, rounds } }: { proof: GiftProof }) {
   return (
     <details className={`px-4 surface rounded-ticket ${styles.folded}`}>
       <summary>{proofText.howTitle}</summary>
-      <ol className={styles.how}>
+      <ol className={`stack gap-2 ${styles.how}`}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -124,22 +124,24 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         {isShown || shown === null ? supportText.onScreen : supportText.onScreenFrom(formatRupiah(shown))}
       </FormHint>
       <Screen isShown={isShown} name={name} message={message} amount={typeof gift === 'number' ? gift : least} />
-      <TextField
-        control={control}
-        name="supporterName"
-        label={supportText.name}
-        maxLength={SUPPORTER_NAME_MAX}
-        autoComplete="nickname"
-        onValueChange={(name) =>
-          setValue('supporterAnonymous', typeName(name, getValues('supporterAnonymous') ?? false).supporterAnonymous)
-        }
-      />
-      <CheckboxField
-        control={control}
-        name="supporterAnonymous"
-        label={supportText.anonymous}
-        onValueChange={(on) => setValue('supporterName', toggleAnonymous(on).supporterName, checkAgain)}
-      />
+      <div className={styles.pair}>
+        <TextField
+          control={control}
+          name="supporterName"
+          label={supportText.name}
+          maxLength={SUPPORTER_NAME_MAX}
+          autoComplete="nickname"
+          onValueChange={(name) =>
+            setValue('supporterAnonymous', typeName(name, getValues('supporterAnonymous') ?? false).supporterAnonymous)
+          }
+        />
+        <CheckboxField
+          control={control}
+          name="supporterAnonymous"
+          label={supportText.anonymous}
+          onValueChange={(on) => setValue('supporterName', toggleAnonymous(on).supporterName, checkAgain)}
+        />
+      </div>
       <CounterTextArea
         control={control}
         name="supporterMessage"
@@ -151,8 +153,10 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       <details className={styles.rules}>
         <summary>{supportText.hint}</summary>
       </details>
-      <EmailField control={control} name="supporterEmail" label={supportText.email} hint={supportText.emailHint} />
-      <CheckboxField control={control} name="supporterEmailHidden" label={supportText.emailHidden} />
+      <div className={styles.pair}>
+        <EmailField control={control} name="supporterEmail" label={supportText.email} hint={supportText.emailHint} />
+        <CheckboxField control={control} name="supporterEmailHidden" label={supportText.emailHidden} />
+      </div>
       <ProcessingOverlay open={isPending} text={supportText.processing} />
     </OrderForm>
   );

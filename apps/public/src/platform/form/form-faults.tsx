@@ -3,7 +3,7 @@ import type { Elements } from '@mabarin/ui/elements';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { announce } from '@mabarin/ui/states/live-region';
 import { invalidCode, wholeForm } from '@mabarin/web/form-resolver';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormState, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import ArrowUp from '~icons/ph/arrow-up-bold';
 import styles from './form-faults.module.css';
@@ -41,23 +41,51 @@ export function FormFaults<V extends FieldValues, T>({ form, invalid, wholeField
     if (isWrong) announce(sentence);
   }, [isWrong, sentence]);
 
-  const shown = useRef<Element | null>(null);
-  function showNext(button: HTMLButtonElement) {
+  const allNames = names.join(' ');
+  const bar = useRef<HTMLButtonElement>(null);
+  const [first, setFirst] = useState<{ label: string; way: 'up' | 'down' | null } | null>(null);
+  function findFaulty(): HTMLInputElement[] {
     const wrong = names.map((name) => (name === wholeForm ? wholeField : name));
-    const faulty = [...(button.form?.elements ?? [])].filter(
+    return ([...(bar.current?.form?.elements ?? [])] as HTMLInputElement[]).filter(
       (one) => one.getAttribute('aria-invalid') === 'true' || wrong.includes(one.getAttribute('name') as FieldPath<V>),
-    ) as HTMLElement[];
-    const next = faulty[faulty.indexOf(shown.current as HTMLElement) + 1] ?? faulty[0];
+    );
+  }
+  const watchFirst = useEffectEvent(() => {
+    const [field] = findFaulty();
+    if (field === undefined) return undefined;
+    const title = field.closest('fieldset')?.querySelector('legend > :first-child') ?? field.labels?.[0];
+    const seen = new IntersectionObserver(
+      ([at]) => {
+        const way = at?.isIntersecting ? null : (at?.boundingClientRect.top ?? 0) < 0 ? 'up' : 'down';
+        setFirst({ label: title?.textContent ?? '', way });
+      },
+      // The bar itself covers the lower end.
+      { rootMargin: '0px 0px -120px' },
+    );
+    seen.observe(field);
+    return () => seen.disconnect();
+  });
+  useEffect(() => watchFirst(), [allNames]);
+
+  const shown = useRef<Element | null>(null);
+  function showNext() {
+    const faulty = findFaulty();
+    const next = faulty[faulty.indexOf(shown.current as HTMLInputElement) + 1] ?? faulty[0];
     shown.current = next ?? null;
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'center' });
   }
   if (!isWrong) return otherwise;
   return (
-    <button type="button" className={styles.faults} onClick={(event) => showNext(event.currentTarget)}>
+    <button ref={bar} type="button" className={styles.faults} onClick={showNext}>
       <VisuallyHidden>{formFaultsText.count(names.length)}</VisuallyHidden> <span>{sentence}</span>
-      <b aria-hidden>{names.length}</b>
-      <ArrowUp aria-hidden />
+      <b aria-hidden className={styles.first}>
+        <span>{names.length}</span>
+        <span className="row items-center">
+          <span>{first?.label}</span>
+          {first?.way && <ArrowUp className={styles[first.way]} />}
+        </span>
+      </b>
     </button>
   );
 }

@@ -107,7 +107,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
           <Captcha {...captcha.widget} />
         </div>
         {amount !== undefined && <AgeCheck amount={amount} />}
-        <ConsentText button={submitLabel} />
+        <ConsentText button={open === undefined && captcha.token !== null ? submitLabel : null} />
       </div>
       <div className={styles.side}>
         <div className={styles.card}>

@@ -62,8 +62,8 @@ function Win({ result, gift, host, onEnd, title }: Part) {
   return (
     <section className={styles.win} data-theme="sore" data-alone="">
       <title>{gachaText.winPageTitle}</title>
-      <div className={styles.parts}>
-        <div className={styles.picture}>
+      <div className={`stack gap-5 w-full ${styles.parts}`}>
+        <div className={`stack items-center gap-3 min-w-0 ${styles.picture}`}>
           <Mascot mood="menang" size={120} />
           <Ticket
             layout="slip"
@@ -85,7 +85,7 @@ function Win({ result, gift, host, onEnd, title }: Part) {
             </p>
           </Ticket>
         </div>
-        <div className={styles.actions}>
+        <div className={`stack items-center gap-3 min-w-0 ${styles.actions}`}>
           <p className={`mb-2 snug anywhere balance ${styles.sentence}`}>{result.data}</p>
           {result.ticket !== null && (
             <Link
@@ -125,14 +125,14 @@ function Lose({ result, host, onEnd, title }: Part) {
     return () => clearTimeout(timer);
   }, [refresh]);
   return (
-    <section className={styles.lose} data-alone="">
+    <section className={`stack items-center justify-center gap-4 flex-1 text-center ${styles.lose}`} data-alone="">
       <title>{gachaText.losePageTitle}</title>
-      <div className={styles.parts}>
-        <div className={styles.picture}>
+      <div className={`stack gap-5 w-full ${styles.parts}`}>
+        <div className={`stack items-center gap-3 min-w-0 ${styles.picture}`}>
           <Mascot mood="sedih" size={120} />
           <EmptyCapsule />
         </div>
-        <div className={styles.actions}>
+        <div className={`stack items-center gap-3 min-w-0 ${styles.actions}`}>
           <h1 ref={title} tabIndex={-1} className={styles.title}>
             {refresh ? gachaText.gone : claimed ? gachaText.claimed : gachaText.lose}
           </h1>
@@ -193,7 +193,7 @@ function minutesLeft(): number {
 function Receipt({ result: { draw, nonce, win } }: { result: ClaimResult }) {
   if (draw === null || nonce === null) return null;
   return (
-    <details className={styles.proof}>
+    <details className={`w-full small snug ${styles.proof}`}>
       <summary>{gachaText.receipt}</summary>
       <dl className={styles.facts}>
         <dt className="muted">{gachaText.tryNumber}</dt>

@@ -67,7 +67,7 @@ export default function CreditField({ control, host, attempt, onShown, onChecked
           if (value.trim() === '') forgetCreditCode(localStore);
         }}
       />
-      <p className={`${styles.words} ${wrong ? styles.wrong : ''}`}>{words}</p>
+      <p className={`${styles.words} ${wrong ? 'text-stop' : 'text-go'}`}>{words}</p>
     </>
   );
 }

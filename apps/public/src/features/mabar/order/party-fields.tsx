@@ -54,7 +54,7 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
           key={index}
           role="group"
           aria-label={partyFieldsText.friend(index + 1)}
-          className={`${player.player} ${styles.friend}`}
+          className={`relative mt-4 ${player.player}`}
         >
           <PlayerFields
             control={control}

@@ -1,7 +1,48 @@
+import type { Page } from '@playwright/test';
 import { page, walk } from './public-screen.ts';
-import { see, site, type Screen } from './screen.ts';
+import { see, site, type Scene, type Screen } from './screen.ts';
 import { aRegistration, choosePhoto, fillAkun, fillGame, fillStan } from '#join.ts';
 import { passCaptcha } from '#viewer.ts';
+
+/** Three hosts who play now. */
+async function letPlay(at: Page, scene: Scene): Promise<void> {
+  // Made-up hosts, because real ones must not change while pictures are taken.
+  const found = (username: string, name: string, price: number, waiting: number, wait: object | null) => ({
+    username,
+    name,
+    photo: null,
+    price,
+    queue: { waiting, wait },
+  });
+  await at.route('**/api/directory', (route) =>
+    route.fulfill({
+      json: {
+        status: 0,
+        data: [
+          found('stansepi01', 'Stan Sepi', 25_000, 0, null),
+          found('bangkancil', 'Bang Kancil', 10_000, 4, {
+            from: 12,
+            to: 31,
+            in: '12–31 menit',
+            at: null,
+            here: null,
+          }),
+          found('stanramai01', 'Bang Kancil Penguasa Land of Dawn Selamanya', 7_500, 128, {
+            from: 340,
+            to: 610,
+            in: '5–11 jam',
+            at: 'sekitar 01.00–05.30',
+            here: null,
+          }),
+        ],
+      },
+      headers: {
+        'access-control-allow-origin': scene.cast.system.origins.public,
+        'access-control-allow-credentials': 'true',
+      },
+    }),
+  );
+}
 
 export const visits: Screen[] = [
   page(
@@ -21,43 +62,13 @@ export const visits: Screen[] = [
     { layout: true },
   ),
   walk('directory', 'done', 'Hosts who play now, the cheapest first', async (at, scene) => {
-    // Made-up hosts, because real ones must not change while pictures are taken.
-    const found = (username: string, name: string, price: number, waiting: number, wait: object | null) => ({
-      username,
-      name,
-      photo: null,
-      price,
-      queue: { waiting, wait },
-    });
-    await at.route('**/api/directory', (route) =>
-      route.fulfill({
-        json: {
-          status: 0,
-          data: [
-            found('stansepi01', 'Stan Sepi', 25_000, 0, null),
-            found('bangkancil', 'Bang Kancil', 10_000, 4, {
-              from: 12,
-              to: 31,
-              in: '12–31 menit',
-              at: null,
-              here: null,
-            }),
-            found('stanramai01', 'Bang Kancil Penguasa Land of Dawn Selamanya', 7_500, 128, {
-              from: 340,
-              to: 610,
-              in: '5–11 jam',
-              at: 'sekitar 01.00–05.30',
-              here: null,
-            }),
-          ],
-        },
-        headers: {
-          'access-control-allow-origin': scene.cast.system.origins.public,
-          'access-control-allow-credentials': 'true',
-        },
-      }),
-    );
+    await letPlay(at, scene);
     await at.goto(site(scene, '/main?urut=harga'));
+    await at.getByText('128 antri').waitFor();
+  }),
+  walk('landing', 'playing', 'A viewer while hosts play', async (at, scene) => {
+    await letPlay(at, scene);
+    await at.goto(site(scene, '/'));
     await at.getByText('128 antri').waitFor();
   }),
   walk('landing', 'searching', 'A viewer who looks for a host', async (at, scene) => {

@@ -10,7 +10,7 @@ test('pages say all they know before any script [dec who is where]', async ({ sy
     const { player } = await winThroughApi(system, host, gift);
     const { ticket } = await paidOrder(system, host);
     const pages = [
-      { path: '/', says: 'Main bareng penonton, antrinya rapi.', asks: null },
+      { path: '/', says: 'Mabar bareng streamer favoritmu.', asks: null },
       { path: '/document/privacy-policy', says: 'Kebijakan Pribadi', asks: null },
       { path: `/list/${host.username}`, says: 'Bang <b>Kancil', asks: `/api/list/${host.username}` },
       { path: `/gift/${host.username}`, says: player.name, asks: `/api/gift/${host.username}` },

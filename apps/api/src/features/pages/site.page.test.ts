@@ -162,6 +162,8 @@ describe('a page before its script runs [dec who is where]', () => {
       'og:title': expect.stringContaining('Mabarin'),
       'og:url': 'http://localhost:4001/',
     });
+    // Who plays now stands on it.
+    expect(landing.json('preload')).toEqual({ hostDirectory: expect.any(Array) });
   });
 
   test('every public page says what it is; tickets and proofs are not for search engines', async () => {

@@ -95,7 +95,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
         drawn: true,
         ...(fixed === 'ticket'
           ? await ticketParts(id, reader)
-          : fixed === 'directory'
+          : fixed === 'directory' || fixed === 'landing'
             ? await directoryParts(reader)
             : { found: null }),
       };

@@ -90,7 +90,7 @@ export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
     <ul aria-label={searchText.list} aria-busy={busy || undefined}>
       {answer.hosts.map(({ username, name, photo, started }) => (
         <li key={username}>
-          <Link to={paths.host(username)} className={styles.host}>
+          <Link to={paths.host(username)} className={`row items-center gap-3 rounded-small ${styles.host}`}>
             <Avatar src={links.image(photo === null ? null : photoAt(photo, 96))} size={40} />
             <span className="stack flex-1 min-w-0">
               <bdi className="heavy">{name}</bdi>

@@ -45,7 +45,7 @@ export function HostSearch({ withDirectory }: { withDirectory: boolean }) {
           id={SEARCH_PARAM}
           name={SEARCH_PARAM}
           type="search"
-          className={styles.input}
+          className={`flex-1 min-w-0 surface rounded-ticket border-control ${styles.input}`}
           placeholder={searchText.hint}
           maxLength={50}
           autoComplete="off"
@@ -61,12 +61,12 @@ export function HostSearch({ withDirectory }: { withDirectory: boolean }) {
         </button>
       </div>
       {withDirectory && (
-        <Link to={paths.directory()} className={styles.directory}>
+        <Link to={paths.directory()} className={`items-center min-h-12 heavy ${styles.directory}`}>
           {searchText.directory}
         </Link>
       )}
       {typed.trim() !== '' && (
-        <div className={styles.found}>
+        <div className={`p-3 surface rounded-panel border-control ${styles.found}`}>
           <PagePart>
             <FoundHosts typed={typed} isSent={sent === typed} />
           </PagePart>

@@ -13,7 +13,7 @@ export function LandingFoot() {
       <div className={styles.pair}>
         <section className="stack gap-5">
           <h2>{landingFootText.pricing}</h2>
-          <ul className={styles.prices}>
+          <ul className={`stack gap-3 ${styles.prices}`}>
             {[
               { amount: percentText(config.fee.bps), text: landingFootText.fee[config.fee.bearer] },
               landingFootText.cashOut,

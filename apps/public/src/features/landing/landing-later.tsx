@@ -1,2 +1,3 @@
+export { HostsNow } from '#features/mabar/listed-hosts.tsx';
 export { HostSearch } from './host-search.tsx';
 export { LandingFoot } from './landing-foot.tsx';

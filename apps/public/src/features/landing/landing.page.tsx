@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { askSession } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
 import { links } from '#platform/links.ts';
-import { HostSearch, LandingFoot } from './landing.parts.tsx';
+import { HostSearch, HostsNow, LandingFoot } from './landing.parts.tsx';
 import styles from './landing.module.css';
 import { landingText } from './landing.text.ts';
 import { Marquee } from './marquee.tsx';
@@ -38,34 +38,36 @@ export default function LandingPage() {
     <div className={styles.page}>
       <title>{landingText.pageTitle}</title>
       <Awning />
-      <div className={styles.column}>
+      <div className={`stack max-w-page mx-auto ${styles.column}`}>
         <section className={styles.pitch}>
           <div className="stack items-start gap-4">
             <PageTitle size="display">{landingText.sentence}</PageTitle>
-            <p className={styles.help}>{landingText.pitch}</p>
+            <p className="large">{landingText.pitch}</p>
+            <div className={`w-full ${styles.search}`}>
+              <HostSearch withDirectory />
+            </div>
+            <HostsNow />
+            <p className="heavy">{landingText.hosts}</p>
             <div className="row wrap items-center gap-3 gap-x-5">
               <Link to={paths.join} className={buttonClass({ variant: 'cta', size: 'large' })}>
                 {landingText.join}
               </Link>
-              <p className={styles.fee}>
+              <p className={`small strong tight ${styles.fee}`}>
                 {landingText.fee(percentText(config.fee.bps), landingText.feeOf[config.fee.bearer])}
               </p>
-            </div>
-            <div className={styles.search}>
-              <HostSearch withDirectory />
             </div>
           </div>
           <Tickets />
         </section>
       </div>
       <Marquee />
-      <div className={styles.column}>
+      <div className={`stack max-w-page mx-auto ${styles.column}`}>
         <section className="stack gap-5">
           <h2>{landingText.benefits}</h2>
-          <ul className={styles.benefits}>
+          <ul className={`grid gap-5 ${styles.benefits}`}>
             {landingText.benefitList.map(({ title, text }) => (
               <li key={title}>
-                <h3>{title}</h3>
+                <h3 className="large mb-2">{title}</h3>
                 <p>{text}</p>
               </li>
             ))}

@@ -8,18 +8,19 @@ export const landingText = {
   pause: 'Jeda pengumuman',
   play: 'Jalankan pengumuman',
 
-  sentence: 'Main bareng penonton, antrinya rapi.',
-  pitch: 'Buka halaman, tempel QR di layar, terima pesanan mabar dan support. Kamu fokus main.',
+  sentence: 'Mabar bareng streamer favoritmu.',
+  pitch: 'Pilih host, bayar QRIS, pantau giliranmu.',
+  hosts: 'Kamu streamer? Antrinya rapi sendiri, support tampil di live, kamu fokus main.',
   join: 'Jadi Host!',
   feeOf: { viewer: 'dibayar penonton', host: 'dari pendapatan kamu' },
   fee: (percent: string, of: string) => `Biaya layanan ${percent} ${of}. Pencairan saldo Rp5.000.`,
 
-  viewers: 'Yang bisa penonton kamu lakukan:',
+  viewers: 'Yang bisa kamu lakukan:',
   order: { title: 'Pesan mabar', text: 'Bayar QRIS, masuk antrian, giliran kelihatan di HP.' },
-  support: { title: 'Kirim support', text: 'Pesannya tampil dan dibacakan di live kamu.', amount: 'Rp25.000' },
+  support: { title: 'Kirim support', text: 'Pesannya tampil dan dibacakan di live host.', amount: 'Rp25.000' },
   claim: { title: 'Klaim gift', text: 'Undian terbuka, siapa pun bisa cek.', stamp: 'Menang!' },
 
-  benefits: 'Yang kamu dapat',
+  benefits: 'Yang host dapat',
   benefitList: [
     {
       title: 'Fokus main',
@@ -27,7 +28,7 @@ export const landingText = {
     },
     {
       title: 'Terima support',
-      text: 'Penonton kirim support lewat QRIS, pesannya langsung tampil dan bisa dibacakan di live kamu.',
+      text: 'Penonton kirim support lewat QRIS, pesannya langsung tampil dan bisa dibacakan di live.',
     },
     {
       title: 'Event mabar',

@@ -18,7 +18,7 @@ export function Marquee() {
       </div>
       <button
         type="button"
-        className={styles.toggle}
+        className={`grid place-center flex-none ${styles.toggle}`}
         aria-label={paused ? landingText.play : landingText.pause}
         onClick={() => setPaused(!paused)}
       >

@@ -1,5 +1,6 @@
 import type { PublicList } from '@mabarin/api-client/contract/mabar';
 import { hasAllRoles } from '@mabarin/domain/roles';
+import type { Elements } from '@mabarin/ui/elements';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Holes } from '@mabarin/ui/page/holes';
@@ -8,7 +9,7 @@ import { announce } from '@mabarin/ui/states/live-region';
 import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
-import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -91,7 +92,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
         </h2>
         <ol className={`stack gap-2 ${styles.rows}`}>
           <Ticket as="li" stub={listText.host} aside={<Roles roles={host.playerRole} />}>
-            <TicketLines title={host.name} name={host.playerName} />
+            <Who name={host.playerName} title={host.name} />
           </Ticket>
           {playing.map((entry, index) => (
             <Ticket
@@ -102,8 +103,9 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
               className={isOwn(entry) ? styles.own : ''}
               aside={entry.needRole && <Roles roles={entry.role} />}
             >
-              <TicketLines title={entry.title} name={entry.playerName} notice={yours(entry)} />
-              <Holes played={entry.played} count={entry.count} />
+              <Who name={entry.playerName} title={entry.title} notice={yours(entry)}>
+                <Holes played={entry.played} count={entry.count} />
+              </Who>
             </Ticket>
           ))}
         </ol>
@@ -139,15 +141,9 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
                 className={isOwn(entry) ? styles.own : ''}
                 aside={entry.needRole && <Roles roles={entry.role} />}
               >
-                <TicketLines
-                  title={
-                    <span className="row items-center gap-2">
-                      <bdi>{entry.title}</bdi> <StatusChip online={entry.status === 'online'} />
-                    </span>
-                  }
-                  name={entry.playerName}
-                  notice={yours(entry)}
-                />
+                <Who name={entry.playerName} title={entry.title} notice={yours(entry)}>
+                  <StatusChip online={entry.status === 'online'} />
+                </Who>
               </Ticket>
             ))}
           </ol>
@@ -174,6 +170,23 @@ function PageSkeleton({ hostID }: { hostID: string }) {
       <div className="column px-4 py-4">
         <TicketSkeleton count={5} />
       </div>
+    </>
+  );
+}
+
+type WhoProps = Record<'name' | 'title', string> & { notice?: Elements; children?: Elements };
+
+/** The name of a row, and in smaller words under it what was ordered. */
+function Who({ name, title, notice, children }: WhoProps) {
+  return (
+    <>
+      <p className={`row wrap items-center gap-x-2 ${styles.name}`}>
+        <bdi className="min-w-0">{name}</bdi>
+        {notice}
+      </p>
+      <p className="row wrap items-center gap-x-2 small muted snug">
+        <bdi>{title}</bdi> {children}
+      </p>
     </>
   );
 }

@@ -136,7 +136,15 @@ function documents(): Plugin {
       this.addWatchFile(file);
       const text = await marked(await readFile(file, 'utf8'));
       // Links between documents name the target's file.
-      const html = text.replaceAll(/href="([a-z-]+)\.md"/g, 'href="/document/$1"');
+      const body = text.replaceAll(/href="([a-z-]+)\.md"/g, 'href="/document/$1"');
+      // The heads of a long document in a fold at its top.
+      const heads: string[] = [];
+      const marks = body.replaceAll(
+        /<h2>(.*?)<\/h2>/g,
+        (_whole, head: string) => `<h2 id="bagian-${heads.push(head)}">${head}</h2>`,
+      );
+      const list = heads.map((head, at) => `<li><a href="#bagian-${at + 1}">${head}</a></li>`).join('');
+      const html = `<details><summary>Isi halaman ini</summary><ol>${list}</ol></details>${marks}`;
       if (!/\[\[|\{\{/.test(html))
         return `import { jsx } from 'react/jsx-runtime';
 const text = { __html: ${JSON.stringify(html)} };

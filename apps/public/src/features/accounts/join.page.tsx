@@ -231,8 +231,8 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     >
       <Progress step={step} />
       {/* Remounted for each step: the pressed button is gone; the focus goes to the first field, and back to the title. */}
-      <div key={step} role="group" aria-label={joinText[step]} className="stack">
-        <h2 ref={title} tabIndex={-1} className={styles.title}>
+      <div key={step} role="group" aria-label={joinText[step]} className="stack" data-tight="">
+        <h2 ref={title} tabIndex={-1} className={`mb-4 ${styles.title}`}>
           {joinText[step]}
         </h2>
         {step === 'stan' && (
@@ -253,7 +253,9 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
                 availability === 'unknown' ? (
                   joinText.usernameHint
                 ) : (
-                  <span className={styles[availability]}>{joinText[availability]}</span>
+                  <span className={`strong ${availability === 'available' ? 'text-go' : 'text-stop'}`}>
+                    {joinText[availability]}
+                  </span>
                 )
               }
               mark={marks.hostUsername}

@@ -22,7 +22,7 @@ export function AdminContact({ number }: { number: string | null }) {
 /** A transaction number, to be read out or copied. */
 export function TransactionNumber({ number }: { number: string }) {
   return (
-    <div className={styles.number}>
+    <div className={`row items-center justify-between gap-2 anywhere ${styles.number}`}>
       <p className="min-w-0">
         <span className={styles.label}>{feedbackText.transaction}</span> <bdi className={styles.id}>{number}</bdi>
       </p>
@@ -36,13 +36,19 @@ function ContactLinks({ number }: { number: string | null }) {
   const channels = contactChannels(config.contact, number, useHelpCode());
   if (channels.length === 0) {
     return (
-      <Link to={paths.contact(number)} className={styles.link}>
+      <Link to={paths.contact(number)} className={`items-center min-h-11 strong ${styles.link}`}>
         {feedbackText.contact}
       </Link>
     );
   }
   return channels.map(({ name, href }) => (
-    <a key={name} href={href} target="_blank" rel="noreferrer" className={styles.link}>
+    <a
+      key={name}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className={`items-center min-h-11 strong ${styles.link}`}
+    >
       {feedbackText.channels[name]}
     </a>
   ));

@@ -7,7 +7,7 @@ import { showText } from './show.text.ts';
 export function ShowPart({ raised, milestones }: NonNullable<HostProfile['show']>) {
   if (milestones.length === 0) return null;
   return (
-    <section className={styles.show} aria-label={showText.milestones}>
+    <section className={`surface rounded-panel small ${styles.show}`} aria-label={showText.milestones}>
       <p className={styles.raised}>
         <b>{formatRupiah(raised)}</b> <span>{showText.raised}</span>
       </p>

@@ -56,7 +56,7 @@ export default function TransferForm({ code, host, busy, waits, onSend, onCancel
       <p className="heavy">{ticketTurnText.who}</p>
       <PlayerField control={form.control} host={host} />
       <details className="small muted">
-        <summary>
+        <summary className="min-h-11">
           {ticketTurnText.once} <u>{ticketTurnText.why}</u>
         </summary>
         {ticketTurnText.money}

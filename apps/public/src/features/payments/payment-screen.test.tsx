@@ -86,9 +86,11 @@ test('"Sudah Scan!" says too early, or no network [pub 4 payment pending] [pub 4
 
 test('money that is too little takes the QR and its button away and says what the ticket says', async () => {
   const { service, result, qr, onEnd } = await openPayment();
-  service.answer(payment, { data: { ...result, state: 'review', waits: 'under' } });
+  service.answer(payment, { data: { ...result, state: 'review', waits: 'under', received: 8_000 } });
   window.dispatchEvent(new Event('online'));
   await expect.element(page.getByRole('heading', { name: 'Uangnya kurang' })).toBeVisible();
+  await expect.element(text('Rp2.500')).toBeVisible();
+  await expect.element(text('Tagihannya Rp10.500, yang masuk Rp8.000.')).toBeVisible();
   await expect.element(page.getByText(/Uang yang masuk kurang dari tagihannya/)).toBeVisible();
   for (const name of ['Lunasi sisanya', 'Minta uangku kembali']) {
     await expect.element(page.getByRole('link', { name })).toBeVisible();

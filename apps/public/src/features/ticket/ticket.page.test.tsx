@@ -33,6 +33,15 @@ test('a ticket whose time to pay is over leads to a new order', async () => {
   await expect.element(link('Pesan lagi')).toHaveAttribute('href', `/${support.host.username}/mabar`);
 });
 
+test('an unpaid ticket says what to pay, for what and until when', async () => {
+  const bill = { amount: 21_000, until: '2026-11-26T12:45:00.000Z' };
+  stubService().answer(ticket, { data: anOrder({ state: 'unpaid', entry: null, bill }) });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await expect.element(text('Rp21.000')).toBeVisible();
+  await expect.element(text('Reguler · 2 game, bayar sebelum 19.45 WIB')).toBeVisible();
+  await expect.element(link('Bayar sekarang')).toBeVisible();
+});
+
 test('a ticket says why its money stays open, who acts next, and until when', async () => {
   const service = stubService();
   service.answer(ticket, { data: { ...support, waits: { for: 'disputed', until: '2026-12-05' } } });
@@ -96,10 +105,17 @@ test("the host's call tears the open ticket, and one taken back makes it whole",
 });
 
 test('a ticket opened after the call is torn already, without movement', async () => {
-  stubService().answer(ticket, { data: called });
+  const service = stubService();
+  service.answer(ticket, { data: called });
   await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
   await expect.element(headline()).toBeVisible();
   await expect.element(text('0/2 game')).toBeVisible();
+  await expect.element(text(/^Host belum mengisi akun game-nya/)).toBeVisible();
+  const player = { id: '123456789', server: '2101', name: 'KancilGG' };
+  service.answer(ticket, { data: { ...called, host: { ...called.host, player } } });
+  window.dispatchEvent(new Event('online'));
+  await expect.element(text('ID 123456789 (2101)')).toBeVisible();
+  await expect.element(button('Salin ID')).toBeVisible();
   expect(tears()).toBe(false);
   const { b } = new DOMMatrix(getComputedStyle(stub()).transform);
   expect(Math.asin(b) * (180 / Math.PI)).toBeCloseTo(6);

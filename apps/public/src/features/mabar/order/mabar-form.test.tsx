@@ -227,12 +227,14 @@ test('a press on the red bar leads from one fault to the next, and the bar count
   await button('Isi ID dulu').click();
   const faults = page.getByRole('button', { name: /hal belum pas/ });
   await expect.element(text('3 hal belum pas')).toBeVisible();
+  await expect.element(faults).toMatchTextContent(/ID game$/);
   for (const next of [field('ID game'), field('Server'), role('ExpLaner'), field('ID game')]) {
     await faults.click();
     await expect.element(next).toHaveFocus();
   }
   await userEvent.fill(field('ID game'), '310000123');
   await expect.element(text('2 hal belum pas')).toBeVisible();
+  await expect.element(faults).toMatchTextContent(/Server$/);
   await userEvent.fill(field('Server'), '2101');
   await role('Jungler').click();
   await expect.element(faults).not.toBeInTheDocument();

@@ -8,6 +8,7 @@ import { documentTypes } from '#features/documents/texts.ts';
 import { HostSearch, HostsNow, LandingFoot } from '#features/landing/landing.parts.tsx';
 import { hasMoney, hasPlayed, hasTurn, turnOf } from '#features/ticket/ticket-shows.ts';
 import {
+  AddHost,
   KeptCopyNotice,
   PartyTickets,
   TicketAfter,
@@ -84,7 +85,7 @@ const pages: readonly Drawn[] = [
       },
       {
         module: 'src/features/ticket/turn/turn-later.tsx',
-        load: () => Promise.all([TurnNotice.load(), TurnScene.load()]),
+        load: () => Promise.all([AddHost.load(), TurnNotice.load(), TurnScene.load()]),
         isIn: ({ ticket }) => ticket !== undefined && turnOf(ticket) !== undefined,
       },
     ],

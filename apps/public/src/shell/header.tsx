@@ -35,11 +35,11 @@ export function Header() {
 
 function Enter() {
   return (
-    <nav className={`row wrap items-center justify-end gap-2 ${styles.enter}`} aria-label={shellText.enter}>
-      <Link to={paths.login} className={`px-2 small heavy ${styles.login}`}>
+    <nav className={styles.enter} aria-label={shellText.enter}>
+      <Link to={paths.login} className={styles.login}>
         {shellText.login}
       </Link>
-      <Link to={paths.join} className={`px-3 small heavy border-control rounded-small ${styles.join}`}>
+      <Link to={paths.join} className={styles.join}>
         {shellText.join}
       </Link>
     </nav>

@@ -13,7 +13,7 @@ export default function LoggedInHost({ fallback }: { fallback: Elements }) {
   return (
     <a href={links.dashboard()} className={styles.who} title={shellText.dashboard}>
       <span className="stack min-w-0">
-        <bdi className={`small heavy nowrap ${styles.name}`}>{host.name}</bdi>
+        <bdi className={styles.name}>{host.name}</bdi>
         <span className={styles.type}>{host.type}</span>
       </span>
       <Avatar src={links.image(host.photo)} size={32} />

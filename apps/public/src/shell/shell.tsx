@@ -21,7 +21,7 @@ export function Shell() {
     <div className={styles.shell}>
       <Header />
       <OfflineBar show={offline} text={shellText.offline} />
-      <main id="main" tabIndex={-1} className={`stack flex-1 ${styles.main}`}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         <RetryBoundary
           resetKey={pathname}
           fallback={(failure) => (failure.loading ? <MissingPage {...failure} /> : <BrokenPage />)}

@@ -21,7 +21,7 @@ export function LaptopAdvice({ text, onRead }: { text: string; onRead: () => voi
       <p>{text}</p>
       <button
         type="button"
-        className={styles.read}
+        className={`min-h-11 strong ${styles.read}`}
         onClick={() => {
           localStore.setItem(storageKeys.laptopAdvice, 'read');
           setRead(true);

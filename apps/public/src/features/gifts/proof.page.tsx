@@ -61,7 +61,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
         </h1>
       </header>
       <Verdict able={able} verdict={verdict} />
-      <dl className={styles.figures}>
+      <dl className={`row wrap ${styles.figures}`}>
         <div>
           <dt>{proofText.odds}</dt>
           <dd className="heavy numeric">{proofText.oddsValue(formatNumber(proof.gacha + 1))}</dd>

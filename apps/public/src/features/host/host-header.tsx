@@ -15,7 +15,7 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
     <div className={styles.front} data-theme="malam">
       <Awning open={host.open} />
       <div className="column px-4">
-        <div className={`row items-center gap-3 ${styles.who}`}>
+        <div className={styles.who}>
           <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={84} eager />
           <div className="min-w-0">
             <h1 className={styles.name}>

@@ -17,7 +17,7 @@ export function IntroVideo() {
     <figure>
       {playing ? (
         <video
-          className={styles.frame}
+          className={`w-full rounded-panel ${styles.frame}`}
           src="/intro.webm"
           {...size}
           controls
@@ -27,7 +27,13 @@ export function IntroVideo() {
           aria-label={landingFootText.video}
         />
       ) : (
-        <img className={styles.frame} src={live} {...size} loading="lazy" alt={landingFootText.still} />
+        <img
+          className={`w-full rounded-panel ${styles.frame}`}
+          src={live}
+          {...size}
+          loading="lazy"
+          alt={landingFootText.still}
+        />
       )}
       <figcaption className="row wrap items-center justify-between mt-3 muted small gap-2 gap-x-4">
         <span>{landingFootText.videoHelp}</span>

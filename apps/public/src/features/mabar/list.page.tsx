@@ -203,7 +203,7 @@ function Yours({ ref }: { ref: Ref<HTMLElement> | undefined }) {
 /** One chip for all five, which would fill two lines. */
 function Roles({ roles }: { roles: PublicList['host']['playerRole'] }) {
   if (!hasAllRoles(roles)) return <RoleChips roles={roles} size="small" />;
-  return <span className="small muted nowrap">{listText.allRoles}</span>;
+  return <span className="small muted snug">{listText.allRoles}</span>;
 }
 
 function number(place: number): string {

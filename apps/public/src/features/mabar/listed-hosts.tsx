@@ -10,17 +10,14 @@ import { useDirectory } from './directory.api.ts';
 import styles from './directory.module.css';
 import { directoryText } from './directory.text.ts';
 
-/** On the landing page; all of them stand in the directory. */
-const FIRST = 3;
-
-/** The first hosts who play now; renders nothing while nobody does. */
+/** On the landing page the first hosts who play now; renders nothing while nobody does. */
 export function HostsNow() {
   const { data = [] } = useDirectory();
   if (data.length === 0) return null;
   return (
     <section className="stack gap-2">
       <h2 className="large">{directoryText.title}</h2>
-      <ListedHosts hosts={data.slice(0, FIRST)} />
+      <ListedHosts hosts={data.slice(0, 3)} />
     </section>
   );
 }

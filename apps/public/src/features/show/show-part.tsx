@@ -16,7 +16,7 @@ export function ShowPart({ raised, milestones }: NonNullable<HostProfile['show']
           <li key={amount} className="row wrap gap-x-3 anywhere">
             <b>{formatRupiah(amount)}</b>
             <bdi>{title}</bdi>
-            {reached && <span className={styles.reached}>{showText.reached}</span>}
+            {reached && <span className={`muted heavy ${styles.reached}`}>{showText.reached}</span>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import type { Ticket as TicketData } from '@mabarin/api-client/contract/ticket';
 import { buttonClass } from '@mabarin/ui/buttons/button';
-import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -25,6 +24,7 @@ import { TicketNotes, TicketTitle } from './ticket-title.tsx';
 import { LaterPayment } from './money/later-payment.tsx';
 import { asksForRefund, hasMoney, hasPlayed, hasPlayer, hasTurn, turnOf } from './ticket-shows.ts';
 import {
+  AddHost,
   FinalScreen,
   KeptCopyNotice,
   PartyTickets,
@@ -160,19 +160,6 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       <HostStrip host={host} as="p" />
       {body}
     </>
-  );
-}
-
-/** Whom to add in the game, with one press that copies the ID. */
-function AddHost({ player }: Pick<TicketData['host'], 'player'>) {
-  if (!player) return <p className="strong">{ticketText.noPlayer}</p>;
-  return (
-    <div className={`stack w-full p-4 sunken rounded-ticket anywhere ${styles.player}`} data-theme="sore">
-      <span className="small muted">{ticketText.addHost}</span>
-      <bdi className="xlarge heavy">{player.name}</bdi>
-      <span className={styles.id}>{ticketText.hostPlayer(player.id, player.server)}</span>
-      <CopyButton value={player.id} label={ticketText.copyPlayer} variant="cta" size="medium" />
-    </div>
   );
 }
 

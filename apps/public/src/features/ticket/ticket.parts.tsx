@@ -14,5 +14,6 @@ export const PartyTickets = laterPart(() => import('./party-tickets.tsx'));
 
 /** Loaded together on every ticket with a turn to come, so that the call tears it at once. */
 const loadTurn = () => import('./turn/turn-later.tsx');
+export const AddHost = laterPart(async () => ({ default: (await loadTurn()).AddHost }));
 export const TurnNotice = laterPart(async () => ({ default: (await loadTurn()).TurnNotice }));
 export const TurnScene = lazyWithRetry(async () => ({ default: (await loadTurn()).TurnScene }));

@@ -10,7 +10,7 @@ export default function HostBoards({ username }: { username: string }) {
   const { data } = useBoards(username);
   if (data === undefined) return null;
   return (
-    <div className={styles.boards}>
+    <div className={`grid gap-3 ${styles.boards}`}>
       {data.goal !== null && <Goal {...data.goal} />}
       {data.leaderboard !== null && <Leaderboard {...data.leaderboard} />}
     </div>
@@ -20,7 +20,7 @@ export default function HostBoards({ username }: { username: string }) {
 function Goal({ title, target, amount }: NonNullable<Boards['goal']>) {
   return (
     <section className="min-w-0 px-4 py-3 surface rounded-panel small">
-      <h2 className={styles.title}>
+      <h2 className={`min-w-0 anywhere ${styles.title}`}>
         <bdi>{title}</bdi>
       </h2>
       <p className="row wrap items-baseline justify-between gap-x-3 mb-2">
@@ -40,7 +40,7 @@ function Leaderboard({ title, range, rows }: NonNullable<Boards['leaderboard']>)
   return (
     <section className="min-w-0 px-4 py-3 surface rounded-panel small">
       <div className="row wrap items-baseline justify-between gap-x-3 mb-2">
-        <h2 className={styles.title}>
+        <h2 className={`min-w-0 anywhere ${styles.title}`}>
           <bdi>{title}</bdi>
         </h2>
         <span className="muted">{boardsText.ranges[range]}</span>
@@ -50,7 +50,7 @@ function Leaderboard({ title, range, rows }: NonNullable<Boards['leaderboard']>)
         {rows.map(({ name, amount }, index) => (
           // Two rows may be alike, so the key of one is its place.
           <li key={index} className={`row items-baseline gap-2 ${styles.row}`}>
-            <span className={styles.place}>{index + 1}</span>
+            <span className={`muted heavy ${styles.place}`}>{index + 1}</span>
             <bdi className="flex-1 min-w-0 anywhere">{name}</bdi>
             <b>{formatRupiah(amount)}</b>
           </li>

@@ -27,7 +27,7 @@ export function AgeCheck({ amount }: { amount: Rupiah | null }) {
         </a>
       </p>
       {asks && (
-        <label className="row items-center gap-2 min-h-11">
+        <label>
           <input
             type="checkbox"
             checked={ticked ?? kept}

@@ -80,7 +80,7 @@ function Win({ result, gift, host, onEnd, title }: Part) {
                 {gachaText.win}
               </Stamp>
             </h1>
-            <p className={styles.prize}>
+            <p className={`anywhere balance ${styles.prize}`}>
               <bdi>{gift.title}</bdi>
             </p>
           </Ticket>
@@ -195,7 +195,7 @@ function Receipt({ result: { draw, nonce, win } }: { result: ClaimResult }) {
   return (
     <details className={`w-full small snug ${styles.proof}`}>
       <summary>{gachaText.receipt}</summary>
-      <dl className={styles.facts}>
+      <dl className={`grid mb-3 ${styles.facts}`}>
         <dt className="muted">{gachaText.tryNumber}</dt>
         <dd>{formatNumber(draw.try)}</dd>
         <dt className="muted">{gachaText.chance}</dt>
@@ -206,7 +206,10 @@ function Receipt({ result: { draw, nonce, win } }: { result: ClaimResult }) {
         <dd className={styles.code}>{draw.seedHash}</dd>
       </dl>
       <p className="small tight anywhere">{gachaText.receiptHelp}</p>
-      <Link to={paths.giftProof(draw.gift, shownDraw({ ...draw, nonce, win }))} className={styles.check}>
+      <Link
+        to={paths.giftProof(draw.gift, shownDraw({ ...draw, nonce, win }))}
+        className={`py-3 strong ${styles.check}`}
+      >
         {gachaText.check}
       </Link>
     </details>

@@ -72,7 +72,7 @@ function CreditCard({ credit, host }: { credit: TicketCredit; host: Host }) {
       stub={
         state === 'open' &&
         code !== null && (
-          <div className={styles.foot}>
+          <div className="stack gap-3 w-full snug">
             <div className={`row wrap items-center justify-between ${styles.code}`}>
               <p>
                 <span className="small muted snug">{ticketMoneyText.code}</span>

@@ -33,7 +33,11 @@ export function ResultHoles({ games }: { games: Games }) {
   if (games.length > MOST_HOLES) return null;
   const results = games.map(({ result }) => result).reverse();
   return (
-    <span className={styles.holes} role="img" aria-label={results.map((each) => ticketText.result[each]).join(', ')}>
+    <span
+      className={`row wrap ${styles.holes}`}
+      role="img"
+      aria-label={results.map((each) => ticketText.result[each]).join(', ')}
+    >
       {results.map((each, index) => (
         <span key={index} className={`${styles.hole} ${each === 'win' ? styles.punched : ''}`}>
           {ticketText.letters[each]}

@@ -33,7 +33,7 @@ export default function TurnScene({ ticket, tears, children }: TurnSceneProps) {
       <div className={`row items-start justify-center w-full ${styles.pair}`}>
         <span className={`stack items-center gap-2 min-w-0 heavy anywhere ${styles.person}`}>
           {/* Viewers have no photo. */}
-          <span className={styles.drawn}>
+          <span className={`grid place-center ${styles.drawn}`}>
             <Mascot mood="menang" size={66} />
           </span>
           <bdi>{playerName}</bdi>

@@ -47,68 +47,23 @@ const documentPage: Page = {
 
 const pages: readonly { path: string; page: Page }[] = [
   { path: '/', page: landing },
-  {
-    path: 'login',
-    page: page(() => import('#features/accounts/login.page.tsx')),
-  },
-  {
-    path: 'join',
-    page: page(() => import('#features/accounts/join.page.tsx')),
-  },
-  {
-    path: 'activation/:hostCode',
-    page: page(() => import('#features/accounts/activation.page.tsx')),
-  },
-  {
-    path: 'forgot-password',
-    page: page(() => import('#features/accounts/forgot.page.tsx')),
-  },
-  {
-    path: 'reset-password/:hostCode',
-    page: page(() => import('#features/accounts/reset.page.tsx')),
-  },
-  {
-    path: 'bukan-saya/:code',
-    page: page(() => import('#features/accounts/not-me.page.tsx')),
-  },
+  { path: 'login', page: page(() => import('#features/accounts/login.page.tsx')) },
+  { path: 'join', page: page(() => import('#features/accounts/join.page.tsx')) },
+  { path: 'activation/:hostCode', page: page(() => import('#features/accounts/activation.page.tsx')) },
+  { path: 'forgot-password', page: page(() => import('#features/accounts/forgot.page.tsx')) },
+  { path: 'reset-password/:hostCode', page: page(() => import('#features/accounts/reset.page.tsx')) },
+  { path: 'bukan-saya/:code', page: page(() => import('#features/accounts/not-me.page.tsx')) },
   { path: 'error404', page: notFound },
   { path: 'document/:documentType', page: documentPage },
-  {
-    path: 'main',
-    page: page(() => import('#features/mabar/directory.page.tsx')),
-  },
-  {
-    path: 'list/:hostID',
-    page: page(() => import('#features/mabar/list.page.tsx')),
-  },
-  {
-    path: 'gift/:hostID',
-    page: page(() => import('#features/gifts/schedule.page.tsx')),
-  },
-  {
-    path: 'gift-proof/:gift',
-    page: page(() => import('#features/gifts/proof.page.tsx')),
-  },
-  {
-    path: 'tiket/:ticket',
-    page: page(() => import('#features/ticket/ticket.page.tsx')),
-  },
-  {
-    path: 'hubungi-admin',
-    page: page(() => import('#features/feedback/contact.page.tsx')),
-  },
-  {
-    path: 'data-saya',
-    page: page(() => import('#features/privacy/data.page.tsx')),
-  },
-  {
-    path: 'data-saya/:code',
-    page: page(() => import('#features/privacy/data-link.page.tsx')),
-  },
-  {
-    path: 'undangan-tim/:code',
-    page: page(() => import('#features/team/invitation.page.tsx')),
-  },
+  { path: 'main', page: page(() => import('#features/mabar/directory.page.tsx')) },
+  { path: 'list/:hostID', page: page(() => import('#features/mabar/list.page.tsx')) },
+  { path: 'gift/:hostID', page: page(() => import('#features/gifts/schedule.page.tsx')) },
+  { path: 'gift-proof/:gift', page: page(() => import('#features/gifts/proof.page.tsx')) },
+  { path: 'tiket/:ticket', page: page(() => import('#features/ticket/ticket.page.tsx')) },
+  { path: 'hubungi-admin', page: page(() => import('#features/feedback/contact.page.tsx')) },
+  { path: 'data-saya', page: page(() => import('#features/privacy/data.page.tsx')) },
+  { path: 'data-saya/:code', page: page(() => import('#features/privacy/data-link.page.tsx')) },
+  { path: 'undangan-tim/:code', page: page(() => import('#features/team/invitation.page.tsx')) },
   { path: ':hostID/*', page: hostPage },
   { path: '*', page: notFound },
 ];

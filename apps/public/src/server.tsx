@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
 import { documentTypes } from '#features/documents/texts.ts';
-import { HostSearch, HostsNow, LandingFoot } from '#features/landing/landing.parts.tsx';
+import { HostSearch, HostsNow, LandingFoot, ViewerTickets } from '#features/landing/landing.parts.tsx';
 import { hasMoney, hasPlayed, hasTurn, turnOf } from '#features/ticket/ticket-shows.ts';
 import {
   AddHost,
@@ -50,7 +50,7 @@ const pages: readonly Drawn[] = [
     later: [
       {
         module: 'src/features/landing/landing-later.tsx',
-        load: () => Promise.all([HostSearch.load(), HostsNow.load(), LandingFoot.load()]),
+        load: () => Promise.all([HostSearch.load(), HostsNow.load(), LandingFoot.load(), ViewerTickets.load()]),
       },
     ],
   },

@@ -17,11 +17,11 @@ export function LaptopAdvice({ text, onRead }: { text: string; onRead: () => voi
   const [read, setRead] = useState(() => localStore.getItem(storageKeys.laptopAdvice) !== null);
   if (!phone || read) return null;
   return (
-    <div role="note" className={`row items-center gap-3 mx-auto muted ${styles.advice}`}>
+    <div role="note" className={styles.advice}>
       <p>{text}</p>
       <button
         type="button"
-        className={`min-h-11 strong ${styles.read}`}
+        className={styles.read}
         onClick={() => {
           localStore.setItem(storageKeys.laptopAdvice, 'read');
           setRead(true);

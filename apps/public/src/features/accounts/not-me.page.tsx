@@ -57,7 +57,7 @@ function Choice({ code }: { code: string }) {
         <Button variant="stop" size="large" wide onClick={() => denying.mutate()}>
           {notMeText.press}
         </Button>
-        <Link to={paths.landing} className={`items-center min-h-11 small strong ${styles.aside}`}>
+        <Link to={paths.landing} className={styles.aside}>
           {notMeText.itWasMe}
         </Link>
       </div>

@@ -84,7 +84,7 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
       footer={
         <>
           <PasskeyButton onOpened={toDashboard} />
-          <Link to={paths.forgotPassword} className={`items-center min-h-11 small strong ${styles.aside}`}>
+          <Link to={paths.forgotPassword} className={styles.aside}>
             {loginText.forgot}
           </Link>
         </>

@@ -28,7 +28,7 @@ export default function DocumentPage() {
     <article className={`column ${styles.page}`}>
       <PageHead title={documentText.pageTitle(title)} description={description} />
       <PageTitle>{title}</PageTitle>
-      <Text className={styles.text} />
+      <Text className={`mt-2 ${styles.text}`} />
     </article>
   );
 }

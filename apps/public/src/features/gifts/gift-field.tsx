@@ -42,7 +42,7 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
               key={gift.code}
               className={`row relative surface rounded-ticket border-control ${styles.card} ${error === undefined ? '' : styles.invalid}`}
             >
-              <label className={`row items-center gap-3 flex-1 min-w-0 ${styles.pick}`}>
+              <label className={styles.pick}>
                 <span className={`${styles.stub} ${stubs[gift.class]}`}>{giftCaption(gift.class)}</span>
                 <input
                   type="radio"
@@ -65,11 +65,7 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
                   <OddsBar gacha={gift.gacha} />
                 </span>
               </label>
-              <Link
-                to={paths.giftProof(gift.code)}
-                className={`grid place-center flex-none strong nowrap ${styles.proof}`}
-                aria-label={giftsText.proofOf(gift.title)}
-              >
+              <Link to={paths.giftProof(gift.code)} className={styles.proof} aria-label={giftsText.proofOf(gift.title)}>
                 {giftsText.proof}
               </Link>
             </li>

@@ -6,12 +6,7 @@ const THINNEST = 1;
 /** The winning share of all draws as a bar: 1 of `gacha` + 1 (docs/gacha.md). */
 export function OddsBar({ gacha }: { gacha: number }) {
   return (
-    <svg
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      className={`w-full surface border-control ${styles.bar}`}
-      aria-hidden
-    >
+    <svg viewBox="0 0 100 1" preserveAspectRatio="none" className={styles.bar} aria-hidden>
       <rect width={Math.max(THINNEST, 100 / (gacha + 1))} height="1" className={styles.chance} />
     </svg>
   );

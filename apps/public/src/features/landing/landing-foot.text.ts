@@ -18,4 +18,8 @@ export const landingFootText = {
   documents: 'Baca dulu:',
   terms: 'Syarat dan Ketentuan',
   privacy: 'Kebijakan Pribadi',
+  viewers: 'Yang bisa kamu lakukan:',
+  order: { title: 'Pesan mabar', text: 'Bayar QRIS, masuk antrian, giliran kelihatan di HP.' },
+  support: { title: 'Kirim support', text: 'Pesannya tampil dan dibacakan di live host.', amount: 'Rp25.000' },
+  claim: { title: 'Klaim gift', text: 'Undian terbuka, siapa pun bisa cek.', stamp: 'Menang!' },
 } as const;

@@ -1,3 +1,3 @@
 export { HostsNow } from '#features/mabar/listed-hosts.tsx';
 export { HostSearch } from './host-search.tsx';
-export { LandingFoot } from './landing-foot.tsx';
+export { LandingFoot, ViewerTickets } from './landing-foot.tsx';

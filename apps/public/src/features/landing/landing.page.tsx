@@ -1,19 +1,15 @@
 import { percentText } from '@mabarin/domain/percent';
 import { Awning } from '@mabarin/ui/decoration/awning';
 import { buttonClass } from '@mabarin/ui/buttons/button';
-import { Holes } from '@mabarin/ui/page/holes';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
-import { RoleChips } from '@mabarin/ui/pickers/role-chips';
-import { Stamp } from '@mabarin/ui/states/stamp';
-import { Ticket } from '@mabarin/ui/page/ticket';
 import { config } from '@mabarin/web/config';
 import { Link } from '@mabarin/web/router';
 import { useEffect, useState } from 'react';
 import { askSession } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
 import { links } from '#platform/links.ts';
-import { HostSearch, HostsNow, LandingFoot } from './landing.parts.tsx';
+import { HostSearch, HostsNow, LandingFoot, ViewerTickets } from './landing.parts.tsx';
 import styles from './landing.module.css';
 import { landingText } from './landing.text.ts';
 import { Marquee } from './marquee.tsx';
@@ -35,11 +31,11 @@ export default function LandingPage() {
     return () => leaving.abort();
   }, []);
   return (
-    <div className={styles.page}>
+    <div className={`flex-1 ${styles.page}`}>
       <title>{landingText.pageTitle}</title>
       <Awning />
       <div className={`stack max-w-page mx-auto ${styles.column}`}>
-        <section className={styles.pitch}>
+        <section className={`grid ${styles.pitch}`}>
           <div className="stack items-start gap-4">
             <PageTitle size="display">{landingText.sentence}</PageTitle>
             <p className="large">{landingText.pitch}</p>
@@ -57,7 +53,7 @@ export default function LandingPage() {
               </p>
             </div>
           </div>
-          <Tickets />
+          <ViewerTickets />
         </section>
       </div>
       <Marquee />
@@ -78,36 +74,5 @@ export default function LandingPage() {
       </div>
       <ProcessingOverlay open={known} text={landingText.opening} />
     </div>
-  );
-}
-
-/** The three actions of viewers. */
-function Tickets() {
-  const { order, support, claim } = landingText;
-  return (
-    <div>
-      <p className="heavy">{landingText.viewers}</p>
-      <ul className={`stack gap-4 small snug ${styles.tickets}`}>
-        <Ticket as="li" stub="01" aside={<RoleChips roles={{ gameRoleGoldlaner: true, gameRoleMidlaner: true }} />}>
-          <Offer {...order} />
-          <Holes played={1} count={2} short />
-        </Ticket>
-        <Ticket as="li" stub="02" aside={<b className={styles.amount}>{support.amount}</b>}>
-          <Offer {...support} />
-        </Ticket>
-        <Ticket as="li" stub="03" aside={<Stamp tone="stop">{claim.stamp}</Stamp>}>
-          <Offer {...claim} />
-        </Ticket>
-      </ul>
-    </div>
-  );
-}
-
-function Offer({ title, text }: { title: string; text: string }) {
-  return (
-    <>
-      <p className="heavy">{title}</p>
-      <p>{text}</p>
-    </>
   );
 }

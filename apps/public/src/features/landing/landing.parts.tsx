@@ -6,5 +6,6 @@ const load = () => import('./landing-later.tsx');
 export const HostSearch = laterPart(async () => ({ default: (await load()).HostSearch }));
 /** The server has named them. */
 export const HostsNow = laterPart(async () => ({ default: (await load()).HostsNow }));
-/** Below the fold. */
+/** Below the fold of a phone. */
+export const ViewerTickets = laterPart(async () => ({ default: (await load()).ViewerTickets }));
 export const LandingFoot = laterPart(async () => ({ default: (await load()).LandingFoot }));

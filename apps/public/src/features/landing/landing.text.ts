@@ -15,11 +15,6 @@ export const landingText = {
   feeOf: { viewer: 'dibayar penonton', host: 'dari pendapatan kamu' },
   fee: (percent: string, of: string) => `Biaya layanan ${percent} ${of}. Pencairan saldo Rp5.000.`,
 
-  viewers: 'Yang bisa kamu lakukan:',
-  order: { title: 'Pesan mabar', text: 'Bayar QRIS, masuk antrian, giliran kelihatan di HP.' },
-  support: { title: 'Kirim support', text: 'Pesannya tampil dan dibacakan di live host.', amount: 'Rp25.000' },
-  claim: { title: 'Klaim gift', text: 'Undian terbuka, siapa pun bisa cek.', stamp: 'Menang!' },
-
   benefits: 'Yang host dapat',
   benefitList: [
     {

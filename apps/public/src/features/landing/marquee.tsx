@@ -9,7 +9,7 @@ export function Marquee() {
   const [paused, setPaused] = useState(false);
   return (
     <section className={styles.marquee} aria-label={landingText.news}>
-      <div className={styles.window}>
+      <div className={`flex-1 min-w-0 ${styles.window}`}>
         <div className={styles.track} data-paused={paused || undefined}>
           <p>{landingText.announcement}</p>
           {/* A second copy, so that the strip is never empty. */}

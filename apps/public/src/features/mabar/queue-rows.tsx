@@ -26,7 +26,7 @@ export default function QueueRows({ host: username }: { host: string }) {
     <div className={`p-4 relative surface rounded-panel border-line ${styles.panel}`}>
       <h2 className={`row items-center gap-2 ${styles.title}`}>
         <span>{host.started ? queueText.playing : queueText.next}</span>{' '}
-        <span className={styles.count}>{list.bermain.length + 1}</span>
+        <span className={`sunken muted ${styles.count}`}>{list.bermain.length + 1}</span>
       </h2>
       <ol className={styles.rows}>
         <li className={styles.row}>
@@ -42,13 +42,13 @@ export default function QueueRows({ host: username }: { host: string }) {
         ))}
       </ol>
       <h2 className={`row items-center gap-2 ${styles.title}`}>
-        {queueText.waiting} <span className={styles.count}>{list.antrian.length}</span>
+        {queueText.waiting} <span className={`sunken muted ${styles.count}`}>{list.antrian.length}</span>
       </h2>
       {next.length === 0 && <p className="mt-2 muted small">{queueText.nobody}</p>}
       <ol className={styles.rows}>
         {next.map((entry, index) => (
           <li key={index} className={styles.row}>
-            <span className={styles.number}>{String(index + 1).padStart(2, '0')}</span>
+            <span className={`flex-none numeric ${styles.number}`}>{String(index + 1).padStart(2, '0')}</span>
             <bdi className="flex-1 min-w-0 strong">{entry.playerName}</bdi>
             <bdi className={`muted small ${styles.event}`}>{entry.title}</bdi>
           </li>

@@ -79,7 +79,13 @@ export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
   }
 
   return (
-    <Button variant="quiet" wide className={styles.change} busy={cancel.isPending} onClick={() => void change()}>
+    <Button
+      variant="quiet"
+      wide
+      className={`min-h-11 ${styles.change}`}
+      busy={cancel.isPending}
+      onClick={() => void change()}
+    >
       {paymentsText.change}
     </Button>
   );

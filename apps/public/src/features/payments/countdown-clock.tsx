@@ -15,7 +15,7 @@ export function CountdownClock({ seconds }: { seconds: number }) {
     if (mark !== undefined) announce(paymentsText.minutesLeft(mark / 60));
   }, [seconds]);
   return (
-    <span role="timer" aria-label={paymentsText.timeLeft} className={styles.countdown}>
+    <span role="timer" aria-label={paymentsText.timeLeft} className={`numeric ${styles.countdown}`}>
       {formatCountdown(seconds)}
     </span>
   );

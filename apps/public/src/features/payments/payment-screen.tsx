@@ -83,10 +83,10 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
 
   if (waiting !== null) return <MoneyWaits payment={payment} {...waiting} />;
   return (
-    <section className={styles.screen} data-theme="malam" data-alone="" aria-labelledby="payment-title">
+    <section className={`flex-1 ${styles.screen}`} data-theme="malam" data-alone="" aria-labelledby="payment-title">
       <title>{paymentsText.pageTitle(amount)}</title>
       <div className={`stack gap-3 mx-auto ${styles.column}`}>
-        <h1 ref={title} tabIndex={-1} id="payment-title" className={styles.title}>
+        <h1 ref={title} tabIndex={-1} id="payment-title" className={`text-center ${styles.title}`}>
           {paymentsText.title}
         </h1>
         <div className={`stack items-center gap-2 ${styles.clock}`}>
@@ -103,7 +103,9 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
             stub={
               <div className="w-full text-center">
                 <p className={styles.amount}>{amount}</p>
-                {payment.qris_price !== listPrice(payment) && <p className={styles.split}>{splitWords(payment)}</p>}
+                {payment.qris_price !== listPrice(payment) && (
+                  <p className={`muted ${styles.split}`}>{splitWords(payment)}</p>
+                )}
                 <Payer payment={payment} />
                 <p className={styles.description}>
                   <bdi>{payment.description}</bdi>
@@ -152,7 +154,7 @@ function MoneyWaits({ payment, waits: why = 'review', received }: MoneyWaitsProp
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <section className={styles.screen} data-alone="" aria-labelledby="payment-title">
+    <section className={`flex-1 ${styles.screen}`} data-alone="" aria-labelledby="payment-title">
       <title>{paymentsText.reviewTitle}</title>
       <div className={`stack gap-3 mx-auto ${styles.column}`}>
         <Ticket
@@ -170,7 +172,7 @@ function MoneyWaits({ payment, waits: why = 'review', received }: MoneyWaitsProp
             )
           }
         >
-          <h1 ref={title} tabIndex={-1} id="payment-title" className={styles.headline}>
+          <h1 ref={title} tabIndex={-1} id="payment-title" className={`mb-2 ${styles.headline}`}>
             {why === 'under' ? paymentsText.short : paymentsText.review}
           </h1>
           {received === undefined ? (

@@ -94,14 +94,14 @@ function Choices({ code, email }: { code: string; email: string }) {
       <PageTitle>{privacyText.title}</PageTitle>
       <p className={`muted small snug ${paper.help}`}>{privacyText.of(email)}</p>
       <section className={styles.part}>
-        <h2 className={styles.heading}>{privacyText.downloadTitle}</h2>
+        <h2 className={`strong ${styles.heading}`}>{privacyText.downloadTitle}</h2>
         <p className={`muted small snug ${paper.help}`}>{privacyText.downloadHelp}</p>
         <Button variant="ink" busy={downloading.isPending} onClick={() => downloading.mutate()}>
           {privacyText.download}
         </Button>
       </section>
       <section className={styles.part}>
-        <h2 className={styles.heading}>{privacyText.eraseTitle}</h2>
+        <h2 className={`strong ${styles.heading}`}>{privacyText.eraseTitle}</h2>
         <p className={`muted small snug ${paper.help}`}>{privacyText.eraseHelp}</p>
         <Button variant="stop" busy={erasing.isPending} onClick={() => void askErase()}>
           {privacyText.erase}

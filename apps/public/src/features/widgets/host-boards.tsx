@@ -29,7 +29,7 @@ function Goal({ title, target, amount }: NonNullable<Boards['goal']>) {
           {amount < target ? boardsText.goalOf(goalPercent(amount, target), formatRupiah(target)) : boardsText.goalDone}
         </span>
       </p>
-      <div className={styles.track} aria-hidden>
+      <div className={`sunken ${styles.track}`} aria-hidden>
         <div className={styles.bar} style={{ width: `${Math.min(100, goalPercent(amount, target))}%` }} />
       </div>
     </section>

@@ -71,6 +71,8 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
 
   /** "Lanjut" was pressed with nothing left but the captcha. */
   const [asks, setAsks] = useState(false);
+  const ready = captcha.token === null ? orderFormText.next : submitLabel;
+  const key = open === undefined ? ready : dueText(open);
   const asksCaptcha = asks && captcha.token === null;
   function showOpen(event: MouseEvent<HTMLElement>) {
     event.preventDefault();
@@ -107,7 +109,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
           <Captcha {...captcha.widget} />
         </div>
         {amount !== undefined && <AgeCheck amount={amount} />}
-        <ConsentText button={open === undefined && captcha.token !== null ? submitLabel : null} />
+        <ConsentText button={key === submitLabel ? key : null} />
       </div>
       <div className={styles.side}>
         <div className={styles.card}>
@@ -132,11 +134,11 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
                 className={`${buttonClass({ size: 'large' })} ${styles.button}`}
                 onClick={showOpen}
               >
-                {open === undefined ? orderFormText.next : dueText(open)}
+                {key}
               </a>
             ) : (
               <Button id={KEY} type="submit" size="large" className={styles.button}>
-                {open === undefined ? submitLabel : dueText(open)}
+                {key}
               </Button>
             )}
           </StickyBar>

@@ -13,7 +13,7 @@ export function BreakNote({ onBreak }: Pick<HostProfile, 'onBreak'>) {
 function RunningBreak({ shown }: { shown: Break }) {
   const seconds = useBreakSeconds(shown);
   return (
-    <p className={`mb-4 rounded-ticket small snug ${styles.break}`} role="note">
+    <p className={styles.break} role="note">
       <strong>{platformText.onBreak}</strong>{' '}
       {seconds === 0 ? (
         <span>{platformText.breakOver}</span>

@@ -18,7 +18,7 @@ export function StickyBar({ label, total, detail, above, children }: StickyBarPr
   return (
     <div className={styles.bar}>
       {above}
-      <div className={`row wrap items-center ${styles.row}`}>
+      <div className={styles.row}>
         <div className={styles.sum}>
           <span className={styles.label}>{label}</span>
           <output className={styles.total}>{total ?? <span aria-hidden>–</span>}</output>

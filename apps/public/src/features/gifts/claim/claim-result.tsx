@@ -68,14 +68,14 @@ function Win({ result, gift, host, onEnd, title }: Part) {
           <Ticket
             layout="slip"
             entering="stamped"
-            className={styles.slip}
+            className={`w-full ${styles.slip}`}
             stub={
               <p className="small tight anywhere">
                 <span>{giftCaption(gift.class)}</span> <span>{gachaText.from(host.name)}</span>
               </p>
             }
           >
-            <h1 ref={title} tabIndex={-1} className={styles.stamp}>
+            <h1 ref={title} tabIndex={-1} className={`py-4 ${styles.stamp}`}>
               <Stamp size="big" landing>
                 {gachaText.win}
               </Stamp>

@@ -230,7 +230,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         }))}
         onValueChange={chooseEvent}
       />
-      <details className={`mb-2 relative muted tight ${styles.about}`}>
+      <details className={styles.about}>
         <summary>{event?.description ?? (waits === false ? mabarText.notInQueue : mabarText.about)}</summary>
         <dl className="stack gap-2 mt-2">
           {host.events.map((one) => (

@@ -30,7 +30,7 @@ export default function FinalScreen({ paid, email, host, children }: FinalScreen
   }, []);
   const { username } = host;
   const isMabar = paid.kind === 'mabar';
-  const { labels } = finalText;
+  const { labels, seeQueue, seeList, mabarAgain, mabar, support, supportAgain, claim, schedule } = finalText;
   const tab = (path: 'mabar' | 'support' | 'klaim') => paths.host(username, path);
   return (
     <section className={styles.screen} data-theme="sore" data-alone="">
@@ -55,26 +55,11 @@ export default function FinalScreen({ paid, email, host, children }: FinalScreen
       <div className={`column row wrap items-center justify-between gap-2 px-4 ${styles.head}`}>
         <IconLinks
           links={[
-            {
-              to: paths.list(username),
-              icon: <QueueIcon />,
-              name: isMabar ? finalText.seeQueue : finalText.seeList,
-              label: labels.list,
-            },
-            {
-              to: tab('mabar'),
-              icon: <GameIcon />,
-              name: isMabar ? finalText.mabarAgain : finalText.mabar,
-              label: labels.mabar,
-            },
-            {
-              to: tab('support'),
-              icon: <HeartIcon />,
-              name: isMabar ? finalText.support : finalText.supportAgain,
-              label: labels.support,
-            },
-            { to: tab('klaim'), icon: <GiftIcon />, name: finalText.claim, label: labels.claim },
-            { to: paths.gift(username), icon: <CalendarIcon />, name: finalText.schedule, label: labels.schedule },
+            { to: paths.list(username), icon: <QueueIcon />, name: isMabar ? seeQueue : seeList, label: labels.list },
+            { to: tab('mabar'), icon: <GameIcon />, name: isMabar ? mabarAgain : mabar, label: labels.mabar },
+            { to: tab('support'), icon: <HeartIcon />, name: isMabar ? support : supportAgain, label: labels.support },
+            { to: tab('klaim'), icon: <GiftIcon />, name: claim, label: labels.claim },
+            { to: paths.gift(username), icon: <CalendarIcon />, name: schedule, label: labels.schedule },
           ]}
         />
       </div>

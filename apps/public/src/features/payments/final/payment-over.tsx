@@ -40,7 +40,7 @@ export async function showPaymentOver(
 function ContactLink() {
   const answer = useContext(DialogAnswer);
   return (
-    <button type="button" className={styles.change} onClick={() => answer('contact')}>
+    <button type="button" className={`min-h-11 ${styles.change}`} onClick={() => answer('contact')}>
       {paymentsText.contact}
     </button>
   );

@@ -36,7 +36,7 @@ export function YourTickets({ username }: { username: string }) {
           <Rows kept={first} />
           {more.length > 0 && (
             <details>
-              <summary className={`min-h-11 small strong ${styles.more}`}>{ticketText.more(more.length)}</summary>
+              <summary className={styles.more}>{ticketText.more(more.length)}</summary>
               <Rows kept={more} />
             </details>
           )}

@@ -18,7 +18,7 @@ export function TornStub({ title, stamp, children }: TornStubProps) {
     <div className={styles.stub}>
       <div className="row wrap items-center justify-between gap-4 w-full">
         {title}
-        <b className={styles.stamp}>{stamp}</b>
+        <b className={`flex-none ${styles.stamp}`}>{stamp}</b>
       </div>
       {children}
     </div>

@@ -43,7 +43,7 @@ export default function TurnScene({ ticket, tears, children }: TurnSceneProps) {
           <bdi>{host.name}</bdi>
         </span>
       </div>
-      <div className={styles.ticket} data-theme="sore">
+      <div className={`w-full ${styles.ticket}`} data-theme="sore">
         <Ticket layout="slip" className={styles.body}>
           <TicketTitle as="h1" ticket={ticket} />
           <TicketNotes ticket={ticket} />

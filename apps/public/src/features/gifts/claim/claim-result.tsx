@@ -125,7 +125,7 @@ function Lose({ result, host, onEnd, title }: Part) {
     return () => clearTimeout(timer);
   }, [refresh]);
   return (
-    <section className={`stack items-center justify-center gap-4 flex-1 text-center ${styles.lose}`} data-alone="">
+    <section className={styles.lose} data-alone="">
       <title>{gachaText.losePageTitle}</title>
       <div className={`stack gap-5 w-full ${styles.parts}`}>
         <div className={`stack items-center gap-3 min-w-0 ${styles.picture}`}>

@@ -188,7 +188,7 @@ async function openTiers(at: Page, scene: Scene): Promise<void> {
     await route.fulfill({ response, json: { status, data: { ...data, used: 61_400_000, own: files } } });
   });
   await at.goto(desk(scene, 'overlay'));
-  await at.getByRole('tab', { name: 'Tampilan' }).click();
+  await at.getByRole('tab', { name: 'Tingkatan' }).click();
   for (const number of [1, 2]) {
     await at.getByRole('button', { name: 'Tambah tingkatan' }).click();
     const tier = at.getByRole('group', { name: `Tingkatan ${number}`, exact: true });

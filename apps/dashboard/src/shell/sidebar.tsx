@@ -14,7 +14,7 @@ import styles from './sidebar.module.css';
 export function Sidebar({ active }: { active: MenuPage }) {
   return (
     <div className={styles.sidebar}>
-      <nav aria-label={shellText.nav} className={styles.nav}>
+      <nav aria-label={shellText.nav} className={`stack gap-4 flex-1 ${styles.nav}`}>
         <HostLine />
         <ul className={styles.list}>
           {menuFor(useRole()).map((page) => (

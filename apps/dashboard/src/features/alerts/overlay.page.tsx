@@ -36,11 +36,11 @@ const LookForm = lazyWithRetry(() => import('./look/look-form.tsx'));
 /** Addressed by what waits: the alarm and the strip over the board. */
 const LIVE = '#live';
 
-type TabName = 'setup' | 'live' | 'look' | 'sound';
+type TabName = 'setup' | 'live' | 'look' | 'tiers' | 'sound';
 
-const tabOf: Record<PartName, TabName> = { settings: 'setup', look: 'look', tiers: 'look', sound: 'sound' };
+const tabOf: Record<PartName, TabName> = { settings: 'setup', look: 'look', tiers: 'tiers', sound: 'sound' };
 
-/** Four tabs with one bar that saves all of them; each form stays as it is while another tab shows. */
+/** Five tabs with one bar that saves all of them; each form stays as it is while another tab shows. */
 export default function OverlayPage() {
   const { code } = useHost();
   const [asked, setAsked] = useState<{ name: TabName } | null>(useLocation().hash === LIVE ? { name: 'live' } : null);
@@ -75,18 +75,21 @@ export default function OverlayPage() {
       name: 'look' as const,
       label: overlayText.tabs.look,
       panel: (
-        <div className={styles.columns}>
-          <a className={styles.below} href="#tiers">
-            {tiersText.title}
-          </a>
+        <div className={styles.single}>
           <Card title={lookText.title} tickets={3}>
             <LookForm />
           </Card>
-          <div id="tiers" className="min-w-0">
-            <Card title={tiersText.title} tickets={1}>
-              <TiersForm />
-            </Card>
-          </div>
+        </div>
+      ),
+    },
+    {
+      name: 'tiers' as const,
+      label: overlayText.tabs.tiers,
+      panel: (
+        <div className={styles.single}>
+          <Card title={tiersText.title} tickets={1}>
+            <TiersForm />
+          </Card>
         </div>
       ),
     },

@@ -73,7 +73,7 @@ export default function CashOutPage() {
         <dl>
           <div className="stack gap-1 px-5 py-4 surface rounded-panel">
             <dt className="small muted">{cashText.readyBalance}</dt>
-            <dd className={styles.money}>{formatRupiah(ready)}</dd>
+            <dd className="figure huge">{formatRupiah(ready)}</dd>
           </div>
         </dl>
       }
@@ -89,24 +89,15 @@ export default function CashOutPage() {
         quick={[...new Set([ready, CASH_OUT_MIN])].filter((each) => each <= ready)}
         quickName={(each) => (each === ready ? cashText.all(formatRupiah(each)) : formatRupiah(each))}
       />
-      <p className={`px-4 py-3 mb-4 sunken rounded-ticket ${styles.kept}`}>
-        {fee !== undefined && <span>{cashText.feeNotice(formatRupiah(fee))}</span>}{' '}
-        <strong className="row wrap justify-between gap-x-3 numeric">
-          <span>{cashText.arrives}</span>{' '}
-          <span>
-            {fee === undefined || amount === null || amount < CASH_OUT_MIN ? '–' : formatRupiah(amount - fee)}
-          </span>
-        </strong>
+      <p className={`px-4 py-3 mb-4 sunken rounded-ticket small muted ${styles.kept}`}>
+        <span>{cashText.arrives}</span>{' '}
+        <strong className="row figure huge">
+          {fee === undefined || amount === null || amount < CASH_OUT_MIN ? '–' : formatRupiah(amount - fee)}
+        </strong>{' '}
+        {fee !== undefined && <span>{cashText.feeNotice(formatRupiah(fee))}</span>}
       </p>
-      <PasswordField
-        control={control}
-        name="cashPassword"
-        label={cashText.password}
-        hint={cashText.passwordHint}
-        autoComplete="current-password"
-      />
-      <h2 className="mt-4 mb-2 large">{cashText.destination}</h2>
-      <dl className={`facts ${styles.facts}`}>
+      <h2 className="mb-2 large">{cashText.destination}</h2>
+      <dl className={`mb-4 facts ${styles.facts}`}>
         <dt>{cashText.bank}</dt>
         <dd>{host.bank_name}</dd>
         <dt>{cashText.account}</dt>
@@ -117,6 +108,13 @@ export default function CashOutPage() {
       {heldUntil !== null && (
         <p className="px-4 py-3 mb-4 sunken rounded-ticket">{cashText.newAccount(instantText(heldUntil))}</p>
       )}
+      <PasswordField
+        control={control}
+        name="cashPassword"
+        label={cashText.password}
+        hint={cashText.passwordHint}
+        autoComplete="current-password"
+      />
       <ProcessingOverlay open={requesting.isPending && !asked} />
     </FormPage>
   );

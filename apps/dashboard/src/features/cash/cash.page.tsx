@@ -71,6 +71,7 @@ export default function CashPage() {
       <div className={`row items-center justify-between gap-2 ${styles.head}`}>
         <PageTitle>{cashText.title}</PageTitle>
         <IconButton
+          size="small"
           label={cashText.refresh}
           icon={<ArrowClockwise />}
           busy={refreshing}
@@ -82,7 +83,7 @@ export default function CashPage() {
         <div className={cards.card}>
           <dl>
             <dt className="strong">{cashText.ready}</dt>
-            <dd className={styles.money}>{formatRupiah(host.balance_ready ?? 0)}</dd>
+            <dd className="figure huge">{formatRupiah(host.balance_ready ?? 0)}</dd>
             <dd className="small muted">{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
           </dl>
           <div className="stack gap-3" {...useFocusFallback()}>
@@ -156,7 +157,7 @@ function Withdrawal({
         <Ticket layout="slip" stub={<Stamp tone="warn">{cashText.underWay}</Stamp>}>
           <h2 className="mb-2 large">{cashText.pending}</h2>
           <p className="strong">
-            <span className={styles.money}>{formatRupiah(data.net)}</span>{' '}
+            <span className="figure huge">{formatRupiah(data.net)}</span>{' '}
             <span>{cashText.latest(formatDayParts(startOfWibDate(data.latest)).join(', '))}</span>
           </p>
           <dl className={`facts small ${styles.facts}`}>

@@ -17,7 +17,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
-import entries from '#platform/page/entries.module.css';
 import { PickOne } from '#platform/form/pick-one.tsx';
 import { PressButton } from '#platform/page/press-button.tsx';
 import { platformText } from '#platform/platform.text.ts';
@@ -41,7 +40,7 @@ export function Channels() {
         </div>
       )}
       {data !== undefined && data.channels.length === 0 && <p className="small muted anywhere">{channelsText.empty}</p>}
-      <ul className={entries.rows}>
+      <ul className="stack gap-2">
         {data?.channels.map((channel) => (
           <Channel key={channel.id} channel={channel} onEdit={() => setEditing(channel)} />
         ))}

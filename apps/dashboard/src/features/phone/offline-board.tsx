@@ -1,6 +1,5 @@
 import { formatWhen } from '@mabarin/ui/format/time';
 import cards from '#platform/page/cards.module.css';
-import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
 import { readBoard, type KeptBoard } from './kept-board.ts';
 import { phoneText } from './phone.text.ts';
@@ -25,7 +24,7 @@ function Rows({ title, rows }: { title: string; rows: KeptBoard['queue'] }) {
   return (
     <section className={cards.card}>
       <h2 className="large heavy">{phoneText.counted(title, rows.length)}</h2>
-      <ol className={entries.rows}>
+      <ol className="stack gap-2">
         {rows.map(({ name, id, event, played, count }, index) => (
           // Nobody moves a row of a kept board.
           <li key={`${id} ${index}`}>

@@ -13,15 +13,20 @@ export default function PhoneStreamPage() {
     <div className="stack gap-4 w-full max-w-form mx-auto">
       <PageTitle>{phoneText.title}</PageTitle>
       <section className={cards.card}>
-        <p className={entries.intro}>{phoneText.intro}</p>
-        <p className={entries.intro}>{phoneText.once}</p>
-        <p className={entries.intro}>{phoneText.sound}</p>
         <div className={cards.buttons}>
           <Button variant={isOn ? 'stop' : 'go'} onClick={() => setOn(!isOn)}>
             {isOn ? phoneText.stop : phoneText.start}
           </Button>
         </div>
-        <p className="small muted anywhere">{phoneText.reload}</p>
+        <p className={entries.intro}>{phoneText.sound}</p>
+        <details className={entries.intro}>
+          <summary className="min-h-11 strong">{phoneText.why}</summary>
+          <div className="stack gap-3">
+            <p>{phoneText.intro}</p>
+            <p>{phoneText.once}</p>
+            <p>{phoneText.reload}</p>
+          </div>
+        </details>
       </section>
     </div>
   );

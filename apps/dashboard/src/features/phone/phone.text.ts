@@ -5,6 +5,7 @@ export const phoneText = {
   once: 'Setiap alert tampil sekali saja: kalau overlay di OBS juga jalan, yang menampilkan OBS, dan HP ini menunggu.',
   sound:
     'Nyalakan suara HP. Suara alert masuk ke live lewat mikrofon, atau lewat aplikasi live kalau merekam suara HP.',
+  why: 'Cara kerjanya',
   start: 'Mulai live',
   stop: 'Berhenti',
   on: 'Live dari HP jalan',

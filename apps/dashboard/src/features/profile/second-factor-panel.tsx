@@ -44,7 +44,7 @@ function Setup({ onCodes }: { onCodes: OnCodes }) {
   return (
     <>
       <p className="small muted snug">{securityText.factorHelp}</p>
-      <div className="row wrap gap-3">
+      <div className={cards.buttons}>
         <Button busy={starting.isPending} onClick={() => starting.mutate()}>
           {securityText.start}
         </Button>
@@ -89,7 +89,7 @@ function Confirm({ started: { secret, qr }, onCodes, onCancel }: ConfirmProps) {
         hint={securityText.passwordHint}
         autoComplete="current-password"
       />
-      <div className="row wrap gap-3">
+      <div className={cards.buttons}>
         <Button type="submit" busy={confirming.isPending}>
           {securityText.confirm}
         </Button>

@@ -49,9 +49,9 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
       <h2 id={id}>{securityText.sessions}</h2>
       <p className="small muted snug">{securityText.sessionsHelp}</p>
       {sessions.length > 1 && (
-        <div className="row wrap gap-3">
+        <div className={cards.buttons}>
           <PressButton
-            variant="stop"
+            variant="quiet"
             mutation={endSessionsMutation}
             input={{ id: null }}
             ask={[securityText.endCaption, securityText.endAllAsk, 'stop']}

@@ -147,7 +147,7 @@ function RemoteButtons({ call, state: { host, name, actions }, onForget }: Remot
             <h2 id={`group-${group}`} className="mb-2 large heavy">
               {remoteText.groups[group]}
             </h2>
-            <div className={styles.buttons}>
+            <div className={`grid grid-cols-2 gap-3 ${styles.buttons}`}>
               {shown.map((action) => (
                 <Button
                   key={action}

@@ -10,7 +10,6 @@ import {
 import { REMOTE_NAME_MAX } from '@mabarin/domain/remote/key';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
-import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { FieldGroup } from '@mabarin/ui/fields/field';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatNumber } from '@mabarin/ui/format/money';
@@ -62,9 +61,11 @@ export default function RemotePage() {
           {(shown) => (
             <>
               {shown.length === 0 && (
-                <EmptyState mood="ramah" level={3} title={remoteText.noKeys} help={remoteText.noKeysHelp} />
+                <p className="muted">
+                  <strong>{remoteText.noKeys}</strong> {remoteText.noKeysHelp}
+                </p>
               )}
-              <ul className={entries.rows}>
+              <ul className="stack gap-2">
                 {shown.map((key) => (
                   <KeyRow key={key.id} remoteKey={key} />
                 ))}

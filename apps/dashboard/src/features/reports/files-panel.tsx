@@ -114,7 +114,7 @@ export function FilesPanel({ month }: { month: WibMonth }) {
         )}
       </div>
       {download.isPending && (
-        <div className={styles.progress}>
+        <div className={`stack gap-1 numeric ${styles.progress}`}>
           <progress
             aria-label={reportText.preparing}
             {...(progress === null || progress.of === null

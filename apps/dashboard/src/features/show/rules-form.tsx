@@ -71,7 +71,9 @@ export function RulesForm({ show }: { show: Show }) {
   }
   return (
     <form noValidate className={cards.card} onSubmit={onSubmit}>
-      <Switch label={showText.rules} checked={timed} onChange={askTime} />
+      <div className={styles.question}>
+        <Switch label={showText.rules} checked={timed} onChange={askTime} />
+      </div>
       {timed && (
         <>
           <p className={entries.intro}>{showText.rulesHelp}</p>
@@ -138,13 +140,13 @@ function MilestoneFields({ form, show }: { form: UseFormReturn<Values>; show: Sh
   const typed = useWatch({ control, name: 'milestones' });
   const now = useNow();
   return (
-    <div className="stack gap-3" {...useFocusFallback()}>
+    <div className={`stack gap-3 ${styles.question}`} {...useFocusFallback()}>
       <Switch
         label={showText.milestones}
         checked={fields.length > 0}
         onChange={(yes) => (yes ? append({ amount: null, title: '' }) : remove())}
       />
-      <ul className={entries.rows}>
+      <ul className="stack gap-2">
         {fields.map(({ id }, index) => {
           const { amount = null, title = '' } = typed[index] ?? {};
           const reached = show.milestones.find((one) => one.amount === amount)?.reached ?? null;

@@ -4,7 +4,6 @@ import { formatWhen } from '@mabarin/ui/format/time';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
-import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import cards from '#platform/page/cards.module.css';
@@ -13,6 +12,7 @@ import { PressButton } from '#platform/page/press-button.tsx';
 import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
 import { RulesForm } from './rules-form.tsx';
+import styles from './show.module.css';
 import { restartMutation, showQuery, undoMutation } from './show.api.ts';
 import { showText } from './show.text.ts';
 import { Votes } from './votes.tsx';
@@ -47,27 +47,26 @@ function Parts({ show }: { show: Show }) {
 function Sums({ show: { raised, given, round } }: { show: Show }) {
   return (
     <section className={cards.card} aria-label={showText.raised}>
-      <dl className="row wrap gap-x-5 facts">
+      <dl className="row wrap gap-3 gap-x-5 facts">
         <div>
           <dt>{showText.raised}</dt>
-          <dd className="xlarge heavy anywhere">{formatRupiah(raised)}</dd>
+          <dd className="figure huge">{formatRupiah(raised)}</dd>
         </div>
         <div>
           <dt>{showText.given}</dt>
-          <dd className="xlarge heavy anywhere">{showText.minutes(Math.round(given / 60))}</dd>
+          <dd className="figure huge">{showText.minutes(Math.round(given / 60))}</dd>
         </div>
       </dl>
-      <div className={cards.buttons}>
-        <PressButton
-          variant="quiet"
-          size="small"
-          mutation={restartMutation}
-          input={{ round }}
-          ask={[showText.restart, showText.restartAsk, 'stop']}
-        >
-          {showText.restart}
-        </PressButton>
-      </div>
+      <PressButton
+        variant="quiet"
+        size="small"
+        className={styles.restart}
+        mutation={restartMutation}
+        input={{ round }}
+        ask={[showText.restart, showText.restartAsk, 'stop']}
+      >
+        {showText.restart}
+      </PressButton>
     </section>
   );
 }
@@ -76,8 +75,12 @@ function History({ events }: { events: Show['events'] }) {
   return (
     <section className={cards.card} {...useFocusFallback()}>
       <h2 className="large heavy">{showText.history}</h2>
-      {events.length === 0 && <EmptyState mood="ramah" level={3} title={showText.empty} help={showText.emptyHelp} />}
-      <ul className={entries.rows}>
+      {events.length === 0 && (
+        <p className="muted">
+          <strong>{showText.empty}</strong> {showText.emptyHelp}
+        </p>
+      )}
+      <ul className="stack gap-2">
         {events.map((event) => (
           <EventRow key={event.id} event={event} />
         ))}
@@ -103,7 +106,11 @@ function EventRow({ event: { id, source, amount, seconds, limit, at, undone } }:
             size="small"
             mutation={undoMutation}
             input={{ id }}
-            ask={[showText.undoThis, showText.undoAsk([what, ...parts].join(', ')), 'stop']}
+            ask={[
+              showText.undoOf([showText.sources[source], ...parts.slice(0, 1)].join(' ')),
+              showText.undoAsk([what, ...parts].join(', ')),
+              'stop',
+            ]}
             aria-label={showText.undoOf(what)}
           >
             {showText.undo}

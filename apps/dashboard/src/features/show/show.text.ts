@@ -67,7 +67,6 @@ export const showText = {
   } satisfies Record<ShowLimit, string>,
   undo: 'Batalkan',
   undoOf: (what: string) => `Batalkan ${what}`,
-  undoThis: 'Batalkan catatan',
   undoAsk: (what: string) =>
     `${what}: menit, rupiah dan suara votingnya ditarik dari acara. Target yang sudah tercapai tetap tercapai. Batalkan catatan ini?`,
   undone: { host: 'Dibatalkan', refund: 'Uang dikembalikan', game: 'Game dibatalkan' },

@@ -50,7 +50,7 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
   return (
     <section className={cards.card} {...useFocusFallback()}>
       <h2 className="large heavy">{showText.vote}</h2>
-      <ul className={entries.rows}>
+      <ul className="stack gap-2">
         {votes.map((vote) => (
           <VoteRow key={vote.id} vote={vote} />
         ))}

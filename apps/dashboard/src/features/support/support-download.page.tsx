@@ -1,5 +1,6 @@
 import { refuseDownload, SupportDownloadForm } from '@mabarin/domain/support/download';
-import { wibDate } from '@mabarin/domain/time';
+import { addDays, wibDate } from '@mabarin/domain/time';
+import { Button } from '@mabarin/ui/buttons/button';
 import { DateField } from '@mabarin/ui/pickers/date-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation } from '@tanstack/react-query';
@@ -55,9 +56,28 @@ export default function SupportDownloadPage() {
         go('support');
       }}
     >
-      <DateField control={form.control} name="dateStart" label={downloadText.from} hint={downloadText.limit} />
-      <DateField control={form.control} name="dateEnd" label={downloadText.until} />
-      <p>{downloadText.hint}</p>
+      <div className="row wrap gap-2 mb-4">
+        {downloadText.spans.map(([days, words]) => (
+          <Button
+            key={days}
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              form.setValue('dateStart', addDays(today, -days), { shouldDirty: true, shouldValidate: true });
+              form.setValue('dateEnd', today, { shouldDirty: true, shouldValidate: true });
+            }}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <DateField control={form.control} name="dateStart" label={downloadText.from} />
+        <DateField control={form.control} name="dateEnd" label={downloadText.until} />
+      </div>
+      <p className="small muted">
+        {downloadText.limit} {downloadText.hint}
+      </p>
     </FormPage>
   );
 }

@@ -74,31 +74,35 @@ export const SupportRow = memo(function SupportRow({
               aria-label={supportText.replayLabel(name)}
               onClick={() => onReplay(item)}
             >
-              {supportText.replay}
+              <span className={styles.word}>{supportText.replay}</span>
             </Button>
           )}
           <Menu label={supportText.menu(name)} items={items} />
         </>
       }
     >
-      <p className="row wrap items-baseline justify-between gap-x-3 strong anywhere">
-        <span>
-          <Name name={name} chosen={chosen} onChoose={() => onChoose(id)} />{' '}
-          {banned && <Stamp>{supportText.banned}</Stamp>}
-        </span>
-        <span className={styles.amount}>{formatRupiah(gift)}</span>
-      </p>
+      <div className="row items-baseline justify-between gap-3">
+        <p className={`row items-baseline gap-x-2 min-w-0 ${styles.who}`}>
+          <span className="strong anywhere">
+            <Name name={name} chosen={chosen} onChoose={() => onChoose(id)} />{' '}
+            {banned && <Stamp>{supportText.banned}</Stamp>}
+          </span>
+          {email === null ? (
+            <em className="small muted">{supportText.emailHidden}</em>
+          ) : (
+            <span className="small muted">{email}</span>
+          )}
+        </p>
+        <span className="figure">{formatRupiah(gift)}</span>
+      </div>
       <p className="anywhere">
         <bdi>{shortenLongWords(message)}</bdi>
       </p>
       {item.dispute !== null && <p>{supportText.disputes[item.dispute]}</p>}
       <HiddenNote item={item} busy={busy === 'show'} onShow={onShow} />
-      <time dateTime={added} className="small muted">
-        {supportText.when(formatWhen(added, now), formatClock(added))}
-      </time>
-      <p className={`row wrap gap-x-3 small muted anywhere ${styles.facts}`}>
-        <span>{supportText.showing[showing]}</span>{' '}
-        {email === null ? <em>{supportText.emailHidden}</em> : <span>{email}</span>}
+      <p className={`small muted snug ${styles.facts}`}>
+        <time dateTime={added}>{supportText.when(formatWhen(added, now), formatClock(added))}</time> ·{' '}
+        <span>{supportText.showing[showing]}</span>
       </p>
     </Ticket>
   );
@@ -118,11 +122,11 @@ function Name({ name, chosen, onChoose }: NameProps) {
 function HiddenNote({ item, busy, onShow }: Pick<SupportRowProps, 'item' | 'onShow'> & { busy: boolean }) {
   if (item.hidden_reason === null) return null;
   return (
-    <div className={`row wrap items-center gap-2 gap-x-3 mt-2 px-3 py-2 rounded-small small ${styles.hidden}`}>
+    <div className={`row items-center gap-2 mt-1 px-2 py-2 sunken rounded-small small snug ${styles.hidden}`}>
       {item.visible ? <Eye /> : <EyeSlash />}
-      <p>
+      <p className="flex-1">
         <span>{hiddenBecause(item.hidden_reason, item.because)}</span>{' '}
-        <span>{item.visible ? supportText.revealed : supportText.hiddenHelp}</span>
+        {item.visible && <span>{supportText.revealed}</span>}
       </p>
       {!item.visible && item.hidden_reason !== 'operator' && item.dispute === null && (
         <Button

@@ -37,7 +37,6 @@ export const supportText = {
     lost: 'Bank atau dompet pembayar mengambil uang ini kembali, jadi alert-nya tidak tampil lagi.',
   },
 
-  hiddenHelp: 'Di live hanya nama dan nominal yang tampil.',
   revealed: 'Pesan ini tetap ditampilkan atas izin kamu.',
   show: 'Tampilkan',
   showLabel: (name: string) => `Tampilkan pesan dari ${name}`,
@@ -96,6 +95,12 @@ export const downloadText = {
   from: 'Dari',
   until: 'Sampai',
   hint: 'File yang diunduh berformat .csv dan bisa dibuka dengan aplikasi spreadsheet seperti Excel atau Google Sheets.',
+  /** Days before today, and their name. */
+  spans: [
+    [0, 'Hari ini'],
+    [6, '7 hari'],
+    [14, '15 hari'],
+  ],
   limit: 'Tanggal "dari" maksimum 15 hari yang lalu.',
   submit: 'Download',
   done: (name: string) => `${name} sudah diunduh.`,

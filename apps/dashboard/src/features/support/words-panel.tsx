@@ -17,7 +17,7 @@ export function WordsPanel() {
   }, []);
   return (
     <details className="surface rounded-panel" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-12 px-4 rounded-panel strong">{wordsText.title}</summary>
+      <summary className="min-h-11 px-4 rounded-panel strong">{wordsText.title}</summary>
       {open && (
         <PagePart loading={<TicketSkeleton count={1} />}>
           <Words />

@@ -38,7 +38,7 @@ export default function HostsPage() {
     <div className="stack gap-4 max-w-page">
       <PageTitle>{hostsText.title}</PageTitle>
       <p className={entries.intro}>{hostsText.help}</p>
-      <ul className={entries.rows}>
+      <ul className="stack gap-2">
         {hosts.map(({ username, name, photo, role }) => (
           <Ticket
             key={username}

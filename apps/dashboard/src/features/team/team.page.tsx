@@ -42,7 +42,7 @@ export default function TeamPage() {
                 {members.length === 0 && (
                   <EmptyState mood="ramah" title={teamText.noMembers} help={teamText.noMembersHelp} />
                 )}
-                <ul className={entries.rows}>
+                <ul className="stack gap-2">
                   {members.map((member) => (
                     <MemberRow key={member.id} member={member} />
                   ))}
@@ -54,7 +54,7 @@ export default function TeamPage() {
         {team.data !== undefined && team.data.invitations.length > 0 && (
           <section className={cards.card}>
             <h2 className="large heavy">{teamText.invitations}</h2>
-            <ul className={entries.rows}>
+            <ul className="stack gap-2">
               {team.data.invitations.map((invitation) => (
                 <InvitationRow key={invitation.id} invitation={invitation} />
               ))}

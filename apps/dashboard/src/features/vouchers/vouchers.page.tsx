@@ -3,7 +3,6 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { Menu } from '@mabarin/ui/buttons/menu';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatWhen } from '@mabarin/ui/format/time';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
@@ -17,11 +16,10 @@ import Plus from '~icons/ph/plus-bold';
 import { PickOne } from '#platform/form/pick-one.tsx';
 import { confirm, failureSentence } from '#platform/dialogs.ts';
 import { Loaded } from '#platform/page/loaded.tsx';
-import entries from '#platform/page/entries.module.css';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
-import { useNow } from '#platform/live/now.ts';
 import { stopMutation, usesQuery, vouchersQuery } from './vouchers.api.ts';
+import styles from './vouchers.module.css';
 import { vouchersText } from './vouchers.text.ts';
 
 /** Loaded apart, for the page's budget. */
@@ -67,7 +65,7 @@ export default function VouchersPage() {
                     onChange={setOnly}
                   />
                 )}
-                <ul className={entries.rows}>
+                <ul className="stack gap-2">
                   {shown.toSorted(openFirst).map((voucher) => (
                     <VoucherRow key={voucher.id} voucher={voucher} />
                   ))}
@@ -98,15 +96,17 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
   return (
     <Ticket as="li">
       <div className="row items-center justify-between gap-2">
-        <div className="min-w-0">
-          <p className="heavy anywhere">
-            <span>{code}</span> · <span>{vouchersText.worth(voucher)}</span>
+        <div className="flex-1 min-w-0">
+          <p className="large heavy tight anywhere">{code}</p>
+          <p>{vouchersText.worth(voucher)}</p>
+          <p className="row items-center gap-2 small muted numeric">
+            <meter className={styles.used} max={uses} value={taken} aria-hidden />
+            <span>{vouchersText.short(taken, uses, lastDay)}</span>
           </p>
-          <p className="small muted">{vouchersText.short(taken, uses, lastDay)}</p>
         </div>
         <div className="row flex-none items-center gap-2">
           {state === 'open' ? (
-            <CopyButton value={links.voucher(username, code)} label={vouchersText.copyLink} />
+            <CopyButton compact value={links.voucher(username, code)} label={vouchersText.copyLink} />
           ) : (
             <Stamp>{vouchersText.states[state]}</Stamp>
           )}
@@ -129,7 +129,6 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
 /** The sums of a voucher and who used it. */
 function Uses({ voucher: { id, uses, taken, late, reserved, given } }: { voucher: Voucher }) {
   const { data, isPending, error } = useQuery(usesQuery(id));
-  const now = useNow();
   const facts = [
     vouchersText.used(taken, uses, late),
     ...(reserved === 0 ? [] : [vouchersText.reserved(reserved)]),
@@ -138,21 +137,36 @@ function Uses({ voucher: { id, uses, taken, late, reserved, given } }: { voucher
   if (isPending) return <TicketSkeleton count={1} />;
   if (data === undefined) return <p className="small muted anywhere">{failureSentence(error) ?? ''}</p>;
   return (
-    <ul className="stack gap-1 mt-3">
-      <li className="small muted">{facts.join(', ')}</li>
-      {data.map(({ name, title, games, price, discount, paid, late, at }) => (
-        <li key={`${at} ${name}`} className="small muted anywhere">
-          <b>
-            <bdi>{name}</bdi>
-          </b>{' '}
-          · <span>{vouchersText.use(title, games)}</span> ·{' '}
-          <span>{vouchersText.price(formatRupiah(price), formatRupiah(discount))}</span> ·{' '}
-          <span>
-            {late ? vouchersText.late(formatWhen(at, now)) : paid ? formatWhen(at, now) : vouchersText.unpaid}
-          </span>
-        </li>
-      ))}
-      {data.length === 0 && <li className="small muted">{vouchersText.noUses}</li>}
-    </ul>
+    <div className="stack gap-2 mt-3 small">
+      <p className="muted">{facts.join(', ')}</p>
+      {data.length === 0 ? (
+        <p className="muted">{vouchersText.noUses}</p>
+      ) : (
+        <table className={`numeric ${styles.uses}`}>
+          <thead className="muted">
+            <tr>
+              <th scope="col">{vouchersText.show}</th>
+              <th scope="col">{vouchersText.price}</th>
+              <th scope="col">{vouchersText.discount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ name, title, games, price, discount, paid, late, at }) => (
+              <tr key={`${at} ${name}`}>
+                <th scope="row" className="anywhere">
+                  <bdi>{name}</bdi>
+                  <span className={`muted ${styles.use}`}>
+                    <span>{vouchersText.use(title, games)}</span> ·{' '}
+                    <span>{late ? vouchersText.late(at) : paid ? vouchersText.day(at) : vouchersText.unpaid}</span>
+                  </span>
+                </th>
+                <td>{formatRupiah(price)}</td>
+                <td>{formatRupiah(discount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
   );
 }

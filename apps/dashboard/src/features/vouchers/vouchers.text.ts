@@ -1,4 +1,5 @@
 import type { Voucher } from '@mabarin/api-client/contract/vouchers';
+import { wibDate } from '@mabarin/domain/time';
 import type { VoucherKind } from '@mabarin/domain/vouchers/voucher';
 import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
 import { formatDaySheet } from '@mabarin/ui/format/time';
@@ -8,6 +9,11 @@ const kinds: Record<VoucherKind, (value: number) => string> = {
   amount: (value) => `Potong ${formatRupiah(value)}`,
   games: (value) => `Gratis ${formatNumber(value)} game`,
 };
+
+function shortDay(date: string): string {
+  const { day, month } = formatDaySheet(date);
+  return `${day} ${month}`;
+}
 
 export const vouchersText = {
   title: 'Voucher',
@@ -48,10 +54,8 @@ export const vouchersText = {
   list: 'Voucher kamu',
   empty: 'Belum ada voucher.',
   worth: ({ kind, value }: Pick<Voucher, 'kind' | 'value'>) => kinds[kind](value),
-  short(taken: number, uses: number, lastDay: string) {
-    const { day, month } = formatDaySheet(lastDay);
-    return `${formatNumber(taken)}/${formatNumber(uses)} · s.d. ${day} ${month}`;
-  },
+  short: (taken: number, uses: number, lastDay: string) =>
+    `${formatNumber(taken)}/${formatNumber(uses)} · s.d. ${shortDay(lastDay)}`,
   more: (code: string) => `Lainnya untuk ${code}`,
   used: (taken: number, uses: number, late: number) =>
     `Dipakai ${formatNumber(taken)} dari ${formatNumber(uses)}${late === 0 ? '' : ` (${formatNumber(late)} dibayar terlambat)`}`,
@@ -70,7 +74,9 @@ export const vouchersText = {
   show: 'Pemakai',
   noUses: 'Belum ada yang memakai.',
   use: (title: string, games: number) => `${title}, ${formatNumber(games)} game`,
-  price: (price: string, discount: string) => `bayar ${price}, potongan ${discount}`,
+  price: 'Bayar',
+  discount: 'Potongan',
   unpaid: 'belum dibayar',
-  late: (when: string) => `${when}, dibayar terlambat`,
+  day: (at: string) => shortDay(wibDate(Date.parse(at))),
+  late: (at: string) => `${shortDay(wibDate(Date.parse(at)))}, dibayar terlambat`,
 } as const;

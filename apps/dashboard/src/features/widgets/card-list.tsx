@@ -31,21 +31,24 @@ type CardListProps = {
 
 /** A tile for each widget, and the open one in a sheet. Links show even when everything else fails. */
 export function CardList({ opened: [open, setOpen], widgets, preview, children, sheet }: CardListProps) {
-  const [screen, setScreen] = useState<PreviewScreen>('wide');
-  const previewOf = (target: Widget) => (
-    <div className={styles.preview} data-screen={screen}>
-      {preview?.(target, screen) ?? <WidgetPreview target={target} widgets={widgets} screen={screen} />}
+  const [screen, setScreen] = useState<'wide' | 'tall'>('wide');
+  const previewOf = (target: Widget, shown: PreviewScreen) => (
+    <div className={styles.preview} data-screen={shown}>
+      {preview?.(target, shown) ?? <WidgetPreview target={target} widgets={widgets} screen={shown} />}
     </div>
   );
   return (
     <div className={open === null ? undefined : styles.split}>
-      <div className="stack gap-4 min-w-0">
-        <ul className={styles.grid}>
-          {WIDGETS.map((target) => {
-            const { title } = widgetsText.widgets[target];
-            return (
-              <li key={target} className="stack gap-1 p-3 min-w-0 relative surface rounded-panel">
-                {previewOf(target)}
+      <ul className={`grid gap-3 ${styles.grid}`}>
+        {WIDGETS.map((target) => {
+          const { title } = widgetsText.widgets[target];
+          return (
+            <li key={target} className={`stack min-w-0 relative surface rounded-panel ${styles.window}`}>
+              {previewOf(target, 'tile')}
+              {widgets !== undefined && drawsNothing[target]?.(widgets) && (
+                <p className={`small strong ${styles.nothing}`}>{widgetsText.nothing}</p>
+              )}
+              <div className="px-3 py-2">
                 <button
                   id={buttonOf(target)}
                   type="button"
@@ -57,25 +60,27 @@ export function CardList({ opened: [open, setOpen], widgets, preview, children, 
                   {title}
                 </button>
                 {children?.(target)}
-              </li>
-            );
-          })}
-        </ul>
-        <PickOne
-          label={widgetsText.screen}
-          value={screen}
-          options={[
-            ['wide', widgetsText.screens.wide],
-            ['tall', widgetsText.screens.tall],
-          ]}
-          onChange={setScreen}
-        />
-      </div>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
       {open !== null && (
         <Sheet
           key={open}
           target={open}
-          preview={previewOf(open)}
+          preview={previewOf(open, screen)}
+          pick={
+            <PickOne
+              label={widgetsText.screen}
+              value={screen}
+              options={[
+                ['wide', widgetsText.screens.wide],
+                ['tall', widgetsText.screens.tall],
+              ]}
+              onChange={setScreen}
+            />
+          }
           onClose={() => {
             setOpen(null);
             requestAnimationFrame(() => document.getElementById(buttonOf(open))?.focus());
@@ -88,12 +93,18 @@ export function CardList({ opened: [open, setOpen], widgets, preview, children, 
   );
 }
 
+/** Widgets whose page stays empty until the page Acara fills it. */
+const drawsNothing: Partial<Record<Widget, (widgets: WidgetsNow) => boolean>> = {
+  milestones: ({ milestones }) => milestones.state?.rows.length === 0,
+  vote: ({ vote }) => vote.state?.title === '',
+};
+
 const buttonOf = (target: Widget) => `settings-${target}`;
 
-type SheetProps = { target: Widget; preview: Elements; onClose: () => void; children: Elements };
+type SheetProps = { target: Widget; preview: Elements; pick: Elements; onClose: () => void; children: Elements };
 
 /** One widget beside the tiles; on a phone in their place. Escape closes it. */
-function Sheet({ target, preview, onClose, children }: SheetProps) {
+function Sheet({ target, preview, pick, onClose, children }: SheetProps) {
   const { code } = useHost();
   const sheet = useRef<HTMLElement>(null);
   const { title, help } = widgetsText.widgets[target];
@@ -120,6 +131,7 @@ function Sheet({ target, preview, onClose, children }: SheetProps) {
         </div>
         {preview}
       </div>
+      {pick}
       <p className="small muted">{help}</p>
       {children}
       {code !== null && (

@@ -8,7 +8,6 @@ import cards from '#platform/page/cards.module.css';
 import { useNow } from '#platform/live/now.ts';
 import { controlWidgetMutation, type WidgetsNow } from './widgets.api.ts';
 import { clockText } from './widget-form.ts';
-import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
 const MINUTE_SECONDS = 60;
@@ -38,7 +37,7 @@ export function Clock({ target, title, widgets }: ClockProps) {
         aria-label={widgetsText.now(title)}
       >
         {target === 'countdown' && countdown.state.title !== '' && <p>{countdown.state.title}</p>}
-        <p className={styles.number} role="timer">
+        <p className="figure huge" role="timer">
           {clockText(seconds)}
         </p>
         <p className="muted">{widgetsText.status[status]}</p>

@@ -8,8 +8,15 @@ import { previewSnapshot } from './preview-snapshot.ts';
 import { savedOf, type WidgetValues } from './widget-form.ts';
 import type { WidgetsNow } from './widgets.api.ts';
 
-/** Source sizes as in OBS, so that a widget keeps its place and share of the screen. */
-const SOURCES = { wide: { width: 1280, height: 720 }, tall: { width: 720, height: 1280 } };
+/**
+ * Sizes as in OBS, so that a widget keeps its place and share of the screen. In the small one of a tile it fills the
+ * picture.
+ */
+const SOURCES = {
+  wide: { width: 1280, height: 720 },
+  tall: { width: 720, height: 1280 },
+  tile: { width: 256, height: 144 },
+};
 
 export type PreviewScreen = keyof typeof SOURCES;
 

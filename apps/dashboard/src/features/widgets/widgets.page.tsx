@@ -25,7 +25,7 @@ export default function WidgetsPage() {
   const { data, error, isFetching, refetch } = useQuery(query);
   const loading = <TicketSkeleton count={1} />;
   return (
-    <div className={styles.page} {...useFocusFallback()}>
+    <div className={`stack gap-4 ${styles.page}`} {...useFocusFallback()}>
       <PageTitle>{widgetsText.title}</PageTitle>
       <p>{widgetsText.intro}</p>
       {data === undefined && error !== null && !isFetching && (

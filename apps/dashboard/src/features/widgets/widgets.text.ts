@@ -37,6 +37,7 @@ export const widgetsText = {
     behind: (time: string) => `Terbuka di live kamu, tapi isinya data ${time} WIB.`,
     gone: (ago: string) => `Tidak terbuka di live kamu. Terakhir terdengar ${ago}.`,
   },
+  nothing: 'Masih kosong',
   dot: '●',
   dots: { never: 'Belum dipasang', current: 'Tampil', behind: 'Data lama', gone: 'Tidak terbuka' },
   now: (title: string) => `Isi ${title} sekarang`,

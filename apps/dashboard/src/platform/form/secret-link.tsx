@@ -45,7 +45,7 @@ export function SecretLink({ label, link, copyLabel, tabLink = link, main = fals
           onClick={() => setShown(!shown)}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={`row wrap gap-3 mt-1 ${styles.buttons}`}>
         <CopyButton value={link} label={copyLabel} variant={main ? 'cta' : 'quiet'} size={main ? 'medium' : 'small'} />
         <ButtonLink
           variant="quiet"

@@ -59,8 +59,8 @@ export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T
     >
       <PageTitle>{title}</PageTitle>
       {intro}
-      <div className={styles.paper}>{children}</div>
-      <div className={styles.buttons}>
+      <div className={`stack p-5 surface rounded-panel ${styles.paper}`}>{children}</div>
+      <div className={`row wrap gap-3 ${styles.buttons}`}>
         {saveMore === undefined ? (
           <Button type="submit" busy={busy}>
             {saveLabel}
@@ -82,13 +82,13 @@ export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T
           </Button>
         )}
         {onReset !== undefined && (
-          <Button variant="quiet" onClick={onReset}>
+          <button type="button" className="small strong muted underline min-h-12" onClick={onReset}>
             {platformText.reset}
-          </Button>
+          </button>
         )}
       </div>
       {preview !== undefined && (
-        <aside className={styles.preview} aria-label={platformText.formPreview}>
+        <aside className={`stack gap-3 min-w-0 ${styles.preview}`} aria-label={platformText.formPreview}>
           <h2 className={styles.heading}>{platformText.formPreview}</h2>
           <div className={`stack gap-4 p-5 rounded-panel ${styles.shown}`} data-theme="sore" inert>
             {preview}

@@ -67,7 +67,7 @@ export function ListPage(props: ListPageProps) {
   useSaidSearch(search?.value ?? '', ready ? count : null);
   const { refreshing, onRefresh } = useRefresh(query, failure, failureCaption);
   return (
-    <section className={`stack gap-4 max-w-page ${columns ? styles.columns : ''}`} aria-busy={query.isFetching}>
+    <section className={`stack gap-3 max-w-page ${columns ? styles.columns : ''}`} aria-busy={query.isFetching}>
       <div className="row wrap items-center justify-between gap-2 gap-x-4">
         <PageTitle>{title}</PageTitle>
         <div className="row wrap gap-2">

@@ -6,7 +6,7 @@ type Step = { title: string; children: Elements };
 /** Numbered steps on one ticket, side by side where there is room. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol className={`grid surface rounded-panel ${styles.steps}`} aria-label={label}>
       {steps.map(({ title, children }, index) => (
         <li key={title} className={`stack gap-3 min-w-0 p-5 ${styles.step}`}>
           <h2 className={styles.title}>

@@ -53,7 +53,7 @@ export function Tabs<Name extends string>({ label, tabs, bare = false, asked = n
             onClick={() => choose(name)}
             onKeyDown={onKeyDown}
           >
-            <span>{words}</span> {count !== undefined && <span className={styles.count}>{count}</span>}
+            <span>{words}</span> {count !== undefined && <span className="figure">{count}</span>}
           </button>
         ))}
       </div>

@@ -54,7 +54,7 @@ test('the stream plays what its host chose [dec overlay]', async ({ system, host
 
   await test.step('a new tier is refused field by field until it is whole', async () => {
     await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
-    await openTab(page, 'Tampilan');
+    await openTab(page, 'Tingkatan');
     await press(page, 'Tambah tingkatan');
     await expect(tier.getByLabel('Jenis')).toBeFocused();
     await tier.getByLabel('Tulisan').fill('');
@@ -86,7 +86,7 @@ test('the stream plays what its host chose [dec overlay]', async ({ system, host
 
   await test.step('a reload loses nothing; saved, a used file cannot be deleted', async () => {
     await page.reload();
-    await openTab(page, 'Tampilan');
+    await openTab(page, 'Tingkatan');
     await page.getByText('Tingkatan 1: Support mulai Rp100.000').click();
     await expect(tier.getByLabel('Tulisan')).toHaveValue('{nama} turun gunung');
     await expect(tier).toContainText('naga merah');
@@ -145,7 +145,7 @@ test('a moving GIF plays as a silent video [dec overlay]', async ({ system, host
   const source = 'testsrc=size=64x64:rate=10:duration=1';
   const { stdout: moving } = spawnSync('ffmpeg', ['-f', 'lavfi', '-i', source, '-f', 'gif', '-']);
   await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
-  await openTab(page, 'Tampilan');
+  await openTab(page, 'Tingkatan');
   await press(page, 'Tambah tingkatan');
   const tier = page.getByRole('group', { name: 'Tingkatan 1', exact: true });
   await tier.getByRole('textbox', { name: 'Mulai dari nominal' }).fill('0');

@@ -35,7 +35,7 @@ export function DateField<V extends FieldValues, T = V>({ control, name, label, 
   return (
     <Field label={label} hint={hint} error={bound.error}>
       {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
-        <div className={classes(input.box, bound.error !== undefined && input.invalid)}>
+        <div className={classes(input.box, styles.box, bound.error !== undefined && input.invalid)}>
           {coarse ? (
             <>
               <input

@@ -59,7 +59,7 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
           <AlertLines item={playing} />
         )}
       </div>
-      <div className={remote.bigButtons}>
+      <div className="grid grid-cols-2 gap-3">
         <Button
           size="large"
           variant={paused ? 'go' : 'warn'}

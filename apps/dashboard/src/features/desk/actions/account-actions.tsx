@@ -76,7 +76,7 @@ export default function AccountActions({ person, host }: AccountActionsProps) {
         {open.length > 0 && (
           <>
             <p>{text.notYet}</p>
-            <ul className={entries.rows}>
+            <ul className="stack gap-2">
               {open.map((one) => (
                 <li key={one}>{one}</li>
               ))}

@@ -61,7 +61,7 @@ function Decided({ decided }: Pick<DeskComplaints, 'decided'>) {
           {text.log}
         </Button>
       </div>
-      <ul className={entries.rows}>
+      <ul className="stack gap-2">
         {decided.map(({ id, host, place, reason, decidedAt, operator, because, takenDown }) => (
           <li key={id} className={entries.line}>
             <span>

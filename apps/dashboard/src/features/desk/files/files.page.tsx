@@ -27,7 +27,7 @@ export default function FilesPage() {
           <section className={cards.card}>
             <h2 className="large heavy">{text.places}</h2>
             <p className={entries.intro}>{places.length === 0 ? text.placesNone : text.placesHelp}</p>
-            <ul className={entries.rows}>
+            <ul className="stack gap-2">
               {places.map((place) => (
                 <li key={place}>{place}</li>
               ))}

@@ -2,7 +2,6 @@ import type { DeskHit } from '@mabarin/api-client/contract/desk/search';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import entries from '#platform/page/entries.module.css';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { searchQuery } from './search.api.ts';
 import { searchText } from './search.text.ts';
@@ -29,7 +28,7 @@ export default function SearchPage() {
       {kinds.map((kind) => (
         <li key={kind}>
           <h2 className={styles.kind}>{searchText.kinds[kind]}</h2>
-          <ul className={entries.rows}>
+          <ul className="stack gap-2">
             {hits
               .filter((hit) => hit.kind === kind)
               .map((hit) => (

@@ -31,7 +31,7 @@ export default function StatusPage() {
           <section className={cards.card}>
             <h2 className="large heavy">{wrong.length === 0 ? text.all : text.wrong(wrong.length)}</h2>
             <p className={entries.intro}>{text.intro(machine)}</p>
-            <ul className={entries.rows}>
+            <ul className="stack gap-2">
               {[...wrong, ...parts.filter(({ remedy }) => remedy === null)].map((finding) => (
                 <Row key={`${finding.part} ${finding.text}`} {...finding} />
               ))}

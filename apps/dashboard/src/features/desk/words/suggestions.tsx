@@ -25,7 +25,7 @@ export default function Suggestions({ suggestions, onUse }: SuggestionsProps) {
     <section className={cards.card}>
       <h2 className="large heavy">{text.suggestions}</h2>
       <p className={entries.intro}>{text.suggestionsHelp}</p>
-      <ul className={entries.rows}>
+      <ul className="stack gap-2">
         {suggestions.map(({ text: message, count, verdict, reason, promotes }) => (
           <li key={`${verdict} ${message}`}>
             <span className="heavy anywhere">{message}</span>{' '}

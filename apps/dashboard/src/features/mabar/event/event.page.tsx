@@ -95,7 +95,7 @@ function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
     <Ticket
       as="li"
       className={styles.priced}
-      stub={<span className={styles.price}>{formatRupiah(event.price)}</span>}
+      stub={<span className="figure nowrap">{formatRupiah(event.price)}</span>}
       aside={
         <div className="row wrap items-center justify-end gap-2">
           <Status event={event} />

@@ -3,7 +3,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Holes } from '@mabarin/ui/page/holes';
 import { Menu, type MenuItem } from '@mabarin/ui/buttons/menu';
-import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
 import Gift from '~icons/ph/gift-fill';
@@ -123,15 +123,12 @@ function DoneRow({ entry, now, onGift, onGiveBack, onHistory, onNotice }: DoneRo
         </div>
       }
     >
-      <TicketLines
-        title={
-          <span className="row wrap gap-x-2">
-            <span>{title}</span> <Holes played={played} count={count} />
-          </span>
-        }
-        name={playerName}
-        notice={<KnownMarks entry={entry} />}
-      />
+      <p className="row wrap items-center gap-x-2 large strong tight anywhere">
+        <bdi>{playerName}</bdi> <KnownMarks entry={entry} />
+      </p>
+      <p className="row wrap gap-x-2 small muted">
+        <span>{title}</span> <Holes played={played} count={count} />
+      </p>
       <p className={`small muted ${styles.facts}`}>
         <span>{playersText.idOf(player.id)}</span>
         <span>{playersText.serverOf(player.server)}</span>

@@ -7,12 +7,12 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { RoleChips } from '@mabarin/ui/pickers/role-chips';
-import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
-import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
+import { Loaded } from '#platform/page/loaded.tsx';
 import { useMabarList } from '#features/mabar/use-mabar-list.ts';
 import { placeNumber, playerLine } from '#features/mabar/queue/entries.ts';
 import { mabarKeys } from '#features/mabar/list-answer.ts';
@@ -26,8 +26,6 @@ import { StatisticButtons } from './statistic-buttons.tsx';
 import { UndoButton } from './undo-button.tsx';
 
 export default function PreviousGamePage() {
-  const { data: answer, isError, isFetching, refetch } = useMabarList();
-  const lastGame = answer?.lastGame ?? null;
   return (
     <div className="stack gap-4 max-w-page" {...useFocusFallback()}>
       <div className="row wrap items-center justify-between gap-3">
@@ -36,22 +34,15 @@ export default function PreviousGamePage() {
           {mabarText.back}
         </Button>
       </div>
-      {answer === undefined && !isError && <TicketSkeleton count={4} />}
-      {answer === undefined && isError && (
-        <EmptyState
-          mood="kaget"
-          title={mabarText.listFailed}
-          action={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {mabarText.retry}
-            </Button>
-          }
-        />
-      )}
-      {answer !== undefined && lastGame === null && (
-        <EmptyState mood="tidur" title={mabarText.firstGame} help={mabarText.sinceReset} />
-      )}
-      {lastGame !== null && <LastGame game={lastGame} undo={<UndoButton answer={answer} />} />}
+      <Loaded query={useMabarList()} tickets={4} failure={mabarText.listFailed}>
+        {(answer) =>
+          answer.lastGame === null ? (
+            <EmptyState mood="tidur" title={mabarText.firstGame} help={mabarText.sinceReset} />
+          ) : (
+            <LastGame game={answer.lastGame} undo={<UndoButton answer={answer} />} />
+          )
+        }
+      </Loaded>
     </div>
   );
 }
@@ -73,34 +64,37 @@ function LastGame({ game, undo }: { game: GameRecord; undo: Elements }) {
 
   return (
     <>
-      <section
-        className={`row wrap items-center gap-5 p-5 surface rounded-panel ${styles.summary}`}
-        aria-label={mabarText.lastResult}
-      >
-        <div className="stack items-start gap-3">
-          <p className="small muted strong">{mabarText.lastResult}</p>
-          {result !== null && (
-            <Stamp size="big" tone={result === 'win' ? 'go' : 'stop'}>
-              {resultName(result)}
-            </Stamp>
-          )}
+      <section className={`stack gap-4 p-5 surface rounded-panel ${styles.summary}`} aria-label={mabarText.lastResult}>
+        <div className="row wrap items-center gap-2">
+          <div className="stack items-start gap-2">
+            <p className="small muted strong">{mabarText.lastResult}</p>
+            {result !== null && (
+              <Stamp size="big" tone={result === 'win' ? 'go' : 'stop'}>
+                {resultName(result)}
+              </Stamp>
+            )}
+          </div>
+          <StatisticBar statistic={statistic} />
         </div>
-        <StatisticBar statistic={statistic} />
-        {isCorrectable(game) && (
-          <div className={`row wrap items-center gap-3 ${styles.buttons}`}>
+        <div className={`row wrap gap-2 gap-x-3 ${styles.buttons}`}>
+          {isCorrectable(game) && (
             <Button variant="cta" busy={flipping} onClick={() => void onFlip()}>
               {mabarText.flip}
             </Button>
+          )}
+          {undo}
+        </div>
+        {isCorrectable(game) && (
+          <div className={`row gap-2 ${styles.buttons} ${styles.apart}`}>
             <StatisticButtons />
           </div>
         )}
-        {undo}
       </section>
       <h2 className="xlarge">{mabarText.lastTeam}</h2>
       {team.length === 0 ? (
         <p className="muted">{mabarText.playedAlone}</p>
       ) : (
-        <ol className={styles.rows}>
+        <ol className="stack gap-2">
           {team.map((entry, index) => (
             <TeamRow key={entry.id} entry={entry} place={placeNumber(index)} />
           ))}
@@ -117,17 +111,20 @@ function TeamRow({ entry, place }: { entry: MabarEntry; place: string }) {
       as="li"
       stub={place}
       className={styles.row}
-      aside={
-        <>
-          {needRole && <RoleChips roles={role} size="small" />}
-          <CopyButton compact value={playerLine(entry)} label={mabarText.copyPlayer(playerName)} />
-        </>
-      }
+      aside={<CopyButton compact value={playerLine(entry)} label={mabarText.copyPlayer(playerName)} />}
     >
-      <TicketLines title={title} name={playerName} notice={<NoticeStamp notice={notice} />} />
-      <p className="small muted numeric">
-        <span>{mabarText.player(player.id, player.server)}</span> · <span>{mabarText.playedOf(played + 1, count)}</span>
+      <p className="row wrap items-center gap-x-2 large strong tight anywhere">
+        <bdi>{playerName}</bdi> <NoticeStamp notice={notice} />
       </p>
+      <p className="small muted numeric">
+        <span>{title}</span> · <span>{mabarText.playedOf(played + 1, count)}</span>
+      </p>
+      <p className="small muted numeric">{mabarText.player(player.id, player.server)}</p>
+      {needRole && (
+        <div className="mt-2">
+          <RoleChips roles={role} size="small" />
+        </div>
+      )}
     </Ticket>
   );
 }

@@ -33,7 +33,7 @@ export function ResultButtons({
       <p role="status" className={`p-3 rounded-ticket text-center balance ${styles.waiting}`}>
         {recording !== undefined && recordingLong && mabarText.resultWaits(resultName(recording))}
       </p>
-      <div className={styles.buttons}>
+      <div className="grid grid-cols-2 gap-3">
         {(['win', 'lose'] as const).map((result) => (
           <Button
             key={result}

@@ -1,11 +1,10 @@
+import { Button } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
-import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import Trash from '~icons/ph/trash-fill';
 import { confirm } from '#platform/dialogs.ts';
 import { ListPage, type ListPageProps } from '#platform/page/list-page.tsx';
 import { MoreButton } from '#platform/page/more-button.tsx';
@@ -74,32 +73,32 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
     );
   }
   return (
-    <Ticket
-      as="li"
-      aside={
-        <>
+    <Ticket as="li">
+      <p className="row wrap items-center gap-x-2 large strong tight anywhere">
+        <bdi>{playerName}</bdi> <NoticeStamp notice={type} />
+      </p>
+      <time dateTime={modified} className="small muted">
+        {playersText.since(formatWhen(modified, now))}
+      </time>
+      <div className="row items-center justify-between gap-2">
+        <p className="small muted numeric anywhere">{playersText.idIn(playerID, playerServer)}</p>
+        <div className={`row flex-none gap-2 ${styles.keys}`}>
           <CopyButton
             compact
             value={playerLine({ playerName, player: { id: playerID, server: playerServer, name: playerName } })}
             label={playersText.copy(playerName)}
           />
-          <IconButton
+          <Button
+            variant="quiet"
             size="small"
-            icon={<Trash />}
             busy={remove.isPending}
-            label={playersText.removeOf(playerName)}
+            aria-label={playersText.removeOf(playerName)}
             onClick={() => void onRemove()}
-          />
-        </>
-      }
-    >
-      <p className="row wrap items-center gap-x-2 strong anywhere">
-        <bdi>{playerName}</bdi> <NoticeStamp notice={type} />
-      </p>
-      <p className={`small muted ${styles.facts}`}>
-        <span>{playersText.idOf(playerID)}</span> <span>{playersText.serverOf(playerServer)}</span>{' '}
-        <time dateTime={modified}>{playersText.since(formatWhen(modified, now))}</time>
-      </p>
+          >
+            {playersText.remove}
+          </Button>
+        </div>
+      </div>
     </Ticket>
   );
 }

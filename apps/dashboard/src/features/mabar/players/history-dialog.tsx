@@ -51,7 +51,7 @@ function History({ entry, username }: HistoryProps) {
   return (
     <div className={styles.parts}>
       <NoteForm entry={entry} username={username} known={known} now={now} />
-      <section className={styles.history} aria-label={historyDialogText.history}>
+      <section className={`stack gap-3 ${styles.history}`} aria-label={historyDialogText.history}>
         <h3 className={styles.heading}>{historyDialogText.history}</h3>
         <p>{historyDialogText.visits(known.visits)}</p>
         <ol className="stack gap-3">

@@ -3,6 +3,7 @@ export const playersText = {
   server: 'Server',
   idOf: (id: string) => `ID ${id}`,
   serverOf: (server: string) => `Server ${server}`,
+  idIn: (id: string, server: string) => `ID ${id} (${server})`,
   copy: (player: string) => `Salin data ${player}`,
 
   done: 'Selesai',

@@ -13,7 +13,7 @@ import styles from './sidebar.module.css';
 /** The main menu; below 1100 px its labels become tooltips. */
 export function Sidebar({ active }: { active: MenuPage }) {
   return (
-    <div className={styles.sidebar}>
+    <div className={`stack relative sunken ${styles.sidebar}`}>
       <nav aria-label={shellText.nav} className={`stack gap-4 flex-1 ${styles.nav}`}>
         <HostLine />
         <ul className={styles.list}>

@@ -67,7 +67,7 @@ export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, on
         <details>
           <summary className="min-h-11 heavy">{remoteText.addresses}</summary>
           <p className={entries.intro}>{byAddress ? remoteText.addressesHelpGet : remoteText.addressesHelp}</p>
-          <ul className={styles.addresses}>
+          <ul className={`stack gap-2 ${styles.addresses}`}>
             {presses.map((action) => (
               <li key={action}>
                 <span>{remoteActionNames[action]}</span>

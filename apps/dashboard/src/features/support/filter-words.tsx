@@ -32,7 +32,7 @@ export default function Words() {
   });
   const isBusy = adding.isPending || removing.isPending;
   return (
-    <div className={styles.body} {...useFocusFallback()}>
+    <div className={`stack gap-3 ${styles.body}`} {...useFocusFallback()}>
       <FilterSettingsForm />
       <p>{wordsText.help}</p>
       <form noValidate className={`row wrap items-start gap-x-3 ${styles.form}`} onSubmit={onSubmit}>

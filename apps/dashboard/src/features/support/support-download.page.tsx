@@ -62,10 +62,9 @@ export default function SupportDownloadPage() {
             key={days}
             variant="quiet"
             size="small"
-            onClick={() => {
-              form.setValue('dateStart', addDays(today, -days), { shouldDirty: true, shouldValidate: true });
-              form.setValue('dateEnd', today, { shouldDirty: true, shouldValidate: true });
-            }}
+            onClick={() =>
+              form.reset({ dateStart: addDays(today, -days), dateEnd: today }, { keepDefaultValues: true })
+            }
           >
             {words}
           </Button>

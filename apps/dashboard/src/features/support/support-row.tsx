@@ -122,7 +122,7 @@ function Name({ name, chosen, onChoose }: NameProps) {
 function HiddenNote({ item, busy, onShow }: Pick<SupportRowProps, 'item' | 'onShow'> & { busy: boolean }) {
   if (item.hidden_reason === null) return null;
   return (
-    <div className={`row items-center gap-2 mt-1 px-2 py-2 sunken rounded-small small snug ${styles.hidden}`}>
+    <div className={`row items-center gap-2 mt-1 mb-1 px-2 py-2 sunken rounded-small small snug ${styles.hidden}`}>
       {item.visible ? <Eye /> : <EyeSlash />}
       <p className="flex-1">
         <span>{hiddenBecause(item.hidden_reason, item.because)}</span>{' '}

@@ -147,7 +147,6 @@ function Uses({ voucher: { id, uses, taken, late, reserved, given } }: { voucher
             <tr>
               <th scope="col">{vouchersText.show}</th>
               <th scope="col">{vouchersText.price}</th>
-              <th scope="col">{vouchersText.discount}</th>
             </tr>
           </thead>
           <tbody>
@@ -160,8 +159,10 @@ function Uses({ voucher: { id, uses, taken, late, reserved, given } }: { voucher
                     <span>{late ? vouchersText.late(at) : paid ? vouchersText.day(at) : vouchersText.unpaid}</span>
                   </span>
                 </th>
-                <td>{formatRupiah(price)}</td>
-                <td>{formatRupiah(discount)}</td>
+                <td>
+                  <span>{formatRupiah(price)}</span>
+                  <span className={`muted ${styles.use}`}>{formatRupiah(discount)}</span>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -83,7 +83,7 @@ function DeliveryLine({
   const name = type === 'webhook.test' ? webhooksText.test : webhooksText.eventNames[type];
   const when = formatWhen(created, now);
   return (
-    <li className={styles.line}>
+    <li className={`stack gap-2 ${styles.line}`}>
       <p className="row wrap items-center gap-1 gap-x-3">
         <span className="heavy">{name}</span>
         <Stamp tone={tones[state]}>{webhooksText.states[state]}</Stamp>

@@ -6,6 +6,7 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
+import cards from '#platform/page/cards.module.css';
 import { platformText } from '#platform/platform.text.ts';
 
 const Fields = v.object({ name: PasskeyName });
@@ -41,7 +42,7 @@ export function PasskeyForm({ mutation, text }: Props) {
         maxLength={PASSKEY_NAME_MAX}
         autoComplete="off"
       />
-      <div>
+      <div className={cards.buttons}>
         <Button type="submit" variant="ink" busy={adding.isPending}>
           {text.add}
         </Button>

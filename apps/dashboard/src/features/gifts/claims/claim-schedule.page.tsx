@@ -8,7 +8,6 @@ import { skipWithoutAction, useEditPage } from '#platform/form/edit-page.ts';
 import { FormPage } from '#platform/page/form-page.tsx';
 import { useNow } from '#platform/live/now.ts';
 import { Addressee } from './addressee.tsx';
-import styles from './claim-schedule.module.css';
 import { isNote } from './claims.ts';
 import { emptySchedule, type ScheduleValues } from '#features/gifts/gifts.form.ts';
 import { claimMutation } from '#features/gifts/gifts.api.ts';
@@ -59,7 +58,7 @@ function Claim({ control }: Bound) {
         id={claim.giftClaimPlayerID ?? ''}
         server={claim.giftClaimPlayerServer ?? ''}
       />
-      <dl className={styles.lines}>
+      <dl className="stack gap-2 mb-4">
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt className="small muted">{name}</dt>

@@ -68,7 +68,7 @@ test('a host sees money come in, withdraws it, and sees it leave', async ({ syst
     await go.click();
     await closeDialog(page, 'tidak melebihi saldo saat ini.');
     await amount.fill('60000');
-    await expect(page.getByText('Yang kamu terima di rekening').locator('..')).toHaveText(/Rp55\.000$/);
+    await expect(page.getByText('Yang kamu terima di rekening').locator('..')).toHaveText(/rekening Rp55\.000 /);
     // The balances are still loading when the refusal shows: their overlay gives way to it.
     const balances = Promise.withResolvers<void>();
     await page.route('**/api/dashboard/host', async (route) => balances.promise.then(() => route.continue()), {

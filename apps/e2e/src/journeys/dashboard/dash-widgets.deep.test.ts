@@ -101,9 +101,10 @@ test('a host drives the widgets, and reads how they stand', async ({ system, hos
 
   await test.step('previews stand upright too, and the page fits a phone', async () => {
     await button('Tutup').click();
+    await open('Statistik game');
     await page.getByRole('radio', { name: 'Portrait' }).check();
-    await button('Atur Statistik game').scrollIntoViewIfNeeded();
-    const upright = page.frameLocator('iframe[title="statistic"]').getByRole('main');
+    const shownOpen = page.getByRole('region', { name: 'Statistik game', exact: true });
+    const upright = shownOpen.frameLocator('iframe[title="statistic"]').getByRole('main');
     await expect(upright).toHaveAttribute('style', /--u: 12\.8px/);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

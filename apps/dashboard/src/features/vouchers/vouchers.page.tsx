@@ -143,7 +143,7 @@ function Uses({ voucher: { id, uses, taken, late, reserved, given } }: { voucher
         <p className="muted">{vouchersText.noUses}</p>
       ) : (
         <table className={`numeric ${styles.uses}`}>
-          <thead className="muted">
+          <thead className="muted nowrap">
             <tr>
               <th scope="col">{vouchersText.show}</th>
               <th scope="col">{vouchersText.price}</th>

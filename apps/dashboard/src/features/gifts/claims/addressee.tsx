@@ -11,7 +11,7 @@ export function Addressee({ name, id, server }: { name: string; id: string; serv
       {id === '' ? (
         <span className="small muted">{text.nobody}</span>
       ) : (
-        <span className={styles.name}>
+        <span className="large heavy tight anywhere">
           <bdi>{name}</bdi>{' '}
           <span className={`small muted numeric ${styles.numbers}`}>
             <span>{id}</span> (<span>{server}</span>)

@@ -82,7 +82,7 @@ export function Gate({
     );
   }
   return (
-    <main className={`stack items-center justify-center gap-4 p-4 ${styles.page}`}>
+    <main className={styles.page}>
       <EmptyState
         level={1}
         mood="kaget"

@@ -20,7 +20,7 @@ export function LiveState() {
   const status = useStore(liveStore);
   const standing = standingOf(status);
   return (
-    <p className={`row items-center gap-2 small strong nowrap ${styles.state} ${looks[standing] ?? 'text-warn'}`}>
+    <p className={`${styles.state} ${looks[standing] ?? 'text-warn'}`}>
       <span className={styles.words}>{wordsOf(standing, timeOf(status))}</span>
     </p>
   );

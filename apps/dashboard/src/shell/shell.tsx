@@ -28,7 +28,7 @@ export function Shell({ page, notice, children }: { page: DashboardPath; notice:
     <div className={styles.shell}>
       <SkipLink />
       <Sidebar active={active} />
-      <div className={`stack min-w-0 ${styles.column}`}>
+      <div className={styles.column}>
         <header className={styles.head}>
           {subMenu !== undefined && subMenu.length > 0 && (
             <nav aria-label={shellText.subNav} className={styles.subMenu}>

@@ -13,8 +13,8 @@ import styles from './sidebar.module.css';
 /** The main menu; below 1100 px its labels become tooltips. */
 export function Sidebar({ active }: { active: MenuPage }) {
   return (
-    <div className={`stack relative sunken ${styles.sidebar}`}>
-      <nav aria-label={shellText.nav} className={`stack gap-4 flex-1 ${styles.nav}`}>
+    <div className={styles.sidebar}>
+      <nav aria-label={shellText.nav} className={styles.nav}>
         <HostLine />
         <ul className={styles.list}>
           {menuFor(useRole()).map((page) => (

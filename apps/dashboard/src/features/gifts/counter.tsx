@@ -6,7 +6,7 @@ import styles from './counter.module.css';
  */
 export function Counter({ children }: { children: string }) {
   return (
-    <span className={styles.counter} aria-hidden>
+    <span className={`muted numeric nowrap ${styles.counter}`} aria-hidden>
       {children}
     </span>
   );

@@ -128,17 +128,15 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
         hint={remoteText.nameHint}
         maxLength={REMOTE_NAME_MAX}
       />
-      <div className={styles.presets}>
-        <PickOne
-          label={remoteText.preset}
-          // Nothing is checked while the ticks are the host's own.
-          value={preset?.[0] ?? ('' as Preset)}
-          options={presets}
-          onChange={(name) => {
-            for (const action of REMOTE_SCOPES) form.setValue(action, presetActions[name].includes(action));
-          }}
-        />
-      </div>
+      <PickOne
+        label={remoteText.preset}
+        // Nothing is checked while the ticks are the host's own.
+        value={preset?.[0] ?? ('' as Preset)}
+        options={presets}
+        onChange={(name) => {
+          for (const action of REMOTE_SCOPES) form.setValue(action, presetActions[name].includes(action));
+        }}
+      />
       <details>
         <summary className="min-h-11 strong">{remoteText.own}</summary>
         <div className={styles.groups}>

@@ -3,12 +3,14 @@ import { daysOfMonth, statementDays, sumMoney, type MoneyLine, type WibMonth } f
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
 import { PageTitle } from '@mabarin/ui/page/page-title';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { navigate } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import Printer from '~icons/ph/printer-bold';
+import { failureSentence } from '#platform/dialogs.ts';
+import { platformText } from '#platform/platform.text.ts';
 import { pathTo } from '#paths.ts';
-import { ReadFailure } from '#platform/page/loaded.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { formatMonth, MonthPicker, monthPath, useMonth } from './month.tsx';
@@ -58,10 +60,12 @@ export default function ReportPage() {
           <Movements money={money.data} month={month} />
         </>
       ) : failed !== null ? (
-        <ReadFailure
-          error={failed}
-          failure={reportText.failed}
-          onRetry={() => void Promise.all([money.refetch(), play.refetch()])}
+        <EmptyState
+          mood="kaget"
+          title={failureSentence(failed, reportText.failed) ?? reportText.failed}
+          action={
+            <Button onClick={() => void Promise.all([money.refetch(), play.refetch()])}>{platformText.retry}</Button>
+          }
         />
       ) : (
         <div role="status" aria-label={reportText.loading}>

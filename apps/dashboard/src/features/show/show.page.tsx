@@ -12,7 +12,6 @@ import { PressButton } from '#platform/page/press-button.tsx';
 import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
 import { RulesForm } from './rules-form.tsx';
-import styles from './show.module.css';
 import { restartMutation, showQuery, undoMutation } from './show.api.ts';
 import { showText } from './show.text.ts';
 import { Votes } from './votes.tsx';
@@ -60,7 +59,6 @@ function Sums({ show: { raised, given, round } }: { show: Show }) {
       <PressButton
         variant="quiet"
         size="small"
-        className={styles.restart}
         mutation={restartMutation}
         input={{ round }}
         ask={[showText.restart, showText.restartAsk, 'stop']}

@@ -46,7 +46,7 @@ export function CardList({ opened: [open, setOpen], widgets, preview, children, 
             <li key={target} className={`stack min-w-0 relative surface rounded-panel ${styles.window}`}>
               {previewOf(target, 'tile')}
               {widgets !== undefined && drawsNothing[target]?.(widgets) && (
-                <p className={`small strong ${styles.nothing}`}>{widgetsText.nothing}</p>
+                <p className={`small strong px-2 surface rounded-small ${styles.nothing}`}>{widgetsText.nothing}</p>
               )}
               <div className="px-3 py-2">
                 <button

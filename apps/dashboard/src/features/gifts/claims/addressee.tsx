@@ -6,7 +6,7 @@ const text = giftsText.claimForm;
 /** The player of a claim, read-only. */
 export function Addressee({ name, id, server }: { name: string; id: string; server: string }) {
   return (
-    <div className={styles.person}>
+    <div className="stack mb-4">
       <span className="small muted">{text.player}</span>
       {id === '' ? (
         <span className="small muted">{text.nobody}</span>

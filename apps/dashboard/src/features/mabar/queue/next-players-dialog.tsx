@@ -123,7 +123,7 @@ function Players({ next: { chosen, passed }, passes, onTick }: PlayersProps) {
       <h3 className={styles.heading}>{laneText.chosen}</h3>
       <ol className="stack gap-1">
         {chosen.map((entry) => (
-          <li key={entry.id} className={`row items-center gap-3 min-h-12 border-line rounded-ticket ${styles.player}`}>
+          <li key={entry.id} className={styles.player}>
             <label>
               <input
                 type="checkbox"
@@ -181,7 +181,7 @@ function Passed({ passed, passes }: { passed: Next['passed']; passes: number }) 
     <>
       <ul className="stack gap-1">
         {named.map(({ entry, reason }) => (
-          <li key={entry.id} className={`row items-center gap-3 min-h-12 border-line rounded-ticket ${styles.player}`}>
+          <li key={entry.id} className={styles.player}>
             <span className="min-w-0 anywhere">
               <bdi className="strong">{entry.playerName}</bdi>{' '}
               <span className="small muted">

@@ -6,7 +6,6 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import cards from '#platform/page/cards.module.css';
 import { platformText } from '#platform/platform.text.ts';
 
 const Fields = v.object({ name: PasskeyName });
@@ -42,7 +41,7 @@ export function PasskeyForm({ mutation, text }: Props) {
         maxLength={PASSKEY_NAME_MAX}
         autoComplete="off"
       />
-      <div className={cards.buttons}>
+      <div>
         <Button type="submit" variant="ink" busy={adding.isPending}>
           {text.add}
         </Button>

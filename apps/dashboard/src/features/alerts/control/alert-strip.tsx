@@ -47,11 +47,9 @@ function Strip({ status }: { status: OverlayStatus }) {
       <p className={styles.now}>
         <Now status={status} />
       </p>
-      {waiting + held.length > 0 && (
-        <p className={`flex-none muted numeric ${styles.waiting} ${status.playing === null ? '' : styles.beside}`}>
-          {stripText.waiting(waiting, held.length)}
-        </p>
-      )}
+      <p className={`flex-none muted numeric ${styles.waiting} ${status.playing === null ? '' : styles.beside}`}>
+        {stripText.waiting(waiting, held.length)}
+      </p>
       {isPhone ? (
         <Menu
           label={stripText.controls}

@@ -74,3 +74,9 @@ document.addEventListener(
   },
   true,
 );
+
+/** The app's modules wait in a template (apps/api, web/first-paint.ts) until the page is read. */
+document.addEventListener('DOMContentLoaded', () => {
+  const scripts = document.querySelector<HTMLTemplateElement>('#scripts');
+  if (scripts !== null) document.body.append(document.importNode(scripts.content, true));
+});

@@ -22,6 +22,7 @@ const manifest = {
 };
 const page =
   '<!doctype html><html><head><script src="/assets/early-1.js"></script><title>Mabarin</title><!--config--><!--head-->' +
+  '<script type="module" crossorigin src="/assets/index-1.js"></script>' +
   '<link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>' +
   '<body><div id="pre"><!--shell--></div><div id="root"></div></body></html>';
 
@@ -73,10 +74,13 @@ test('a drawn page stands in the root, with its chunks and styles in the head af
     // Of a part whose code comes later only the styles.
     'stylesheet /assets/foot-1.css',
     'preload /x.webp',
-    // After the content, which is painted first.
     'modulepreload /assets/list-1.js',
     'modulepreload /assets/kit-1.js',
   ]);
+  // They wait for the content, which is painted first.
+  const [, waiting = ''] = /<template id="scripts">(.*)<\/template><\/body>/.exec(body) ?? [];
+  expect(waiting.match(/[\w-]+\.js/g)).toEqual(['index-1.js', 'list-1.js', 'kit-1.js']);
+  expect(body.replace(waiting, '')).not.toMatch(/modulepreload|type="module"/);
 });
 
 test.each([

@@ -77,7 +77,7 @@ test('a drawn page stands in the root, with its chunks and styles in the head af
     'modulepreload /assets/list-1.js',
     'modulepreload /assets/kit-1.js',
   ]);
-  // They wait for the content, which is painted first.
+  // Modules wait for the content, which is painted first.
   const [, waiting = ''] = /<template id="scripts">(.*)<\/template><\/body>/.exec(body) ?? [];
   expect(waiting.match(/[\w-]+\.js/g)).toEqual(['index-1.js', 'list-1.js', 'kit-1.js']);
   expect(body.replace(waiting, '')).not.toMatch(/modulepreload|type="module"/);

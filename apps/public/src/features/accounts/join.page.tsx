@@ -231,7 +231,14 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     >
       <Progress step={step} />
       {/* Remounted for each step: the pressed button is gone; the focus goes to the first field, and back to the title. */}
-      <div key={step} role="group" aria-label={joinText[step]} className="stack" data-tight="">
+      {/* The first step's answers stand beside labels, where a tight form has its errors. */}
+      <div
+        key={step}
+        role="group"
+        aria-label={joinText[step]}
+        className="stack gap-2"
+        data-tight={step === 'stan' ? undefined : ''}
+      >
         <h2 ref={title} tabIndex={-1} className={`mb-4 ${styles.title}`}>
           {joinText[step]}
         </h2>

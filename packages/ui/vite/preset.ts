@@ -64,7 +64,7 @@ export default (props) =>
 function notices(): Plugin {
   const noscript = `<noscript><p>${noscriptText} <!--contact--></p></noscript>`;
   const { sentence, reload } = unloadedText;
-  const unloaded = `<div id="unloaded"><p>${sentence}</p><p><a href="">${reload}</a></p></div>`;
+  const unloaded = `<div id="unloaded" role="alert"><p>${sentence}</p><p><a href="">${reload}</a></p></div>`;
   return {
     name: 'mabarin:notices',
     transformIndexHtml: {

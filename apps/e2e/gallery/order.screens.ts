@@ -141,7 +141,7 @@ export const orders: Screen[] = [
   }),
   walk('host-mabar', 'voucher', 'A voucher and a credit in one field', async (at, scene) => {
     await openWithCredit(at, scene, 5_000, { kind: 'percent', value: 50, lastDay: '2027-01-31' });
-    await see(at, /^hemat Rp/);
+    await see(at, /^− voucher Rp/);
   }),
   walk('host-mabar', 'payments-down', 'No gateway makes QR codes', async (at, scene) => {
     await change(at, '**/api/payments-open', { open: false }, 'data');

@@ -35,8 +35,8 @@ export const mabarText = {
   players: (players: number, split: string) => `${players} pemain · ${split}`,
 
   plusFee: (price: string, fee: string) => `${price} + biaya\u00a0layanan\u00a0${fee}`,
-  saved: (amount: string) => `hemat ${amount}`,
-  paidByCredit: (amount: string) => `kredit ${amount}`,
+  lessVoucher: (amount: string) => `− voucher ${amount}`,
+  lessCredit: (amount: string) => `− kredit ${amount}`,
   allCredit: (price: string) => `${price} lunas pakai kredit`,
   chooseEvent: 'Pilih mau main apa dulu',
 

@@ -152,6 +152,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       />
       <details className={styles.rules}>
         <summary>{supportText.hint}</summary>
+        <p className="mb-3">{supportText.hintRest}</p>
       </details>
       <div className={styles.pair}>
         <EmailField control={control} name="supporterEmail" label={supportText.email} hint={supportText.emailHint} />

@@ -1,5 +1,4 @@
 import { failureText, isPlainFailureCode } from '@mabarin/domain/errors';
-import type { Elements } from '@mabarin/ui/elements';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { announce } from '@mabarin/ui/states/live-region';
 import { invalidCode, wholeForm } from '@mabarin/web/form-resolver';
@@ -17,15 +16,13 @@ type FormFaultsProps<V extends FieldValues, T> = {
   invalid: string;
   /** Takes the focus for a fault of the whole form. */
   wholeField: FieldPath<V> | undefined;
-  /** Shown in its place while nothing is wrong. */
-  otherwise: Elements;
 };
 
 /**
  * Faults of a form that was sent, until none is left: their number and the sentence. A press leads to the next one.
  * Loads on demand, because it brings the sentences of all failures.
  */
-export function FormFaults<V extends FieldValues, T>({ form, invalid, wholeField, otherwise }: FormFaultsProps<V, T>) {
+export function FormFaults<V extends FieldValues, T>({ form, invalid, wholeField }: FormFaultsProps<V, T>) {
   const { control, subscribe, trigger } = form;
   const { errors } = useFormState({ control });
   const names = Object.keys(errors);
@@ -75,7 +72,7 @@ export function FormFaults<V extends FieldValues, T>({ form, invalid, wholeField
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'center' });
   }
-  if (!isWrong) return otherwise;
+  if (!isWrong) return null;
   return (
     <button ref={bar} type="button" className={styles.faults} onClick={showNext}>
       <VisuallyHidden>{formFaultsText.count(names.length)}</VisuallyHidden> <span>{sentence}</span>

@@ -34,7 +34,7 @@ type OrderFormProps<V extends FieldValues, T> = {
   bar: Bar;
   /** The payment's amount, null while unknown; a form without one is free. */
   amount?: Rupiah | null;
-  /** In the bar above the price: consequences of the order beyond it. */
+  /** In the bar beside what is bought: consequences of the order beyond the price. */
   summary?: Elements;
   /** Under the bar of a wide screen. */
   aside?: Elements;
@@ -108,8 +108,10 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
         <div id={CHECK} tabIndex={-1} className={`${styles.check} ${asksCaptcha ? styles.asked : ''}`}>
           <Captcha {...captcha.widget} />
         </div>
-        {amount !== undefined && <AgeCheck amount={amount} />}
-        <ConsentText button={key === submitLabel ? key : null} />
+        <div className={`small snug ${styles.words}`}>
+          {amount !== undefined && <AgeCheck amount={amount} />}{' '}
+          <ConsentText button={key === submitLabel ? key : null} />
+        </div>
       </div>
       <div className={styles.side}>
         <div className={styles.card}>
@@ -118,13 +120,10 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
             above={
               <>
                 {asksCaptcha && <p className="px-4 py-2 small strong">{platformText.captchaWait}</p>}
-                {Faults ? (
-                  <Faults form={form} invalid={invalid} wholeField={wholeField} otherwise={summary} />
-                ) : (
-                  summary
-                )}
+                {Faults && <Faults form={form} invalid={invalid} wholeField={wholeField} />}
               </>
             }
+            note={summary}
           >
             {captcha.token === null ? (
               // A link, so that it leads to the fields before the script has loaded.

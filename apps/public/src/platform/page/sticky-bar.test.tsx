@@ -10,7 +10,7 @@ test.each([
   ['Rp31.500', undefined],
 ])('the pay bar with %s has amount and button apart', async (total, detail) => {
   const { container } = await render(
-    <StickyBar label="Bayar" total={total} detail={detail} above={<p>Isi semua dulu ya!</p>}>
+    <StickyBar label="Bayar" total={total} detail={detail} above={<p>Isi semua dulu ya!</p>} note={<p>Urutan ke-5</p>}>
       <Button type="submit" size="large" className={orderForm.button}>
         Pesan mabar
       </Button>

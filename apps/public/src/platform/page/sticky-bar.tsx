@@ -9,20 +9,25 @@ export type StickyBarProps = {
   /** Shown under the amount, such as the split into price and fee. */
   detail?: ReactNode;
   above: Elements;
+  /** Beside the label where there is room. */
+  note: Elements;
   /** The submit button. */
   children: ReactNode;
 };
 
 /** Total and submit button on a tear line, pinned to the bottom of a form. */
-export function StickyBar({ label, total, detail, above, children }: StickyBarProps) {
+export function StickyBar({ label, total, detail, above, note, children }: StickyBarProps) {
   return (
     <div className={styles.bar}>
       {above}
       <div className={styles.row}>
+        <div className={`row wrap justify-between gap-x-2 w-full snug ${styles.label}`}>
+          <span className="muted">{label}</span>
+          {note}
+        </div>
         <div className={styles.sum}>
-          <span className={styles.label}>{label}</span>
           <output className={styles.total}>{total ?? <span aria-hidden>–</span>}</output>
-          {detail !== undefined && detail !== false && <span className={styles.label}>{detail}</span>}
+          {detail !== undefined && detail !== false && <span className={`muted ${styles.label}`}>{detail}</span>}
         </div>
         <div className={styles.action}>{children}</div>
       </div>

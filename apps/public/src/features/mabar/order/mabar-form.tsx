@@ -208,7 +208,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         detail: total !== null && splitWords(total, 1 + party.length),
       }}
       summary={
-        <p className={styles.queue}>
+        <p>
           <strong>{sundulSentence ?? mabarText.place(queue.waiting + 1)}</strong>{' '}
           {sundulSentence === null && <WaitWords wait={queue.wait} started={host.started} />}
         </p>
@@ -382,12 +382,11 @@ function splitWords({ price, discount, credit, fee, gross }: FormTotal, players:
   const list = formatRupiah(price);
   const isFree = credit === price;
   const split = isFree ? mabarText.allCredit(list) : fee === 0 ? list : mabarText.plusFee(list, formatRupiah(fee));
-  const less =
-    discount === 0 ? mabarText.paidByCredit(formatRupiah(credit)) : mabarText.saved(formatRupiah(discount + credit));
   return (
     <>
       <span>{players === 1 ? split : mabarText.players(players, split)}</span>
-      {!isFree && discount + credit > 0 && <b className="stack text-go nowrap">{less}</b>}
+      {discount > 0 && <b className="stack text-go nowrap">{mabarText.lessVoucher(formatRupiah(discount))}</b>}
+      {!isFree && credit > 0 && <b className="stack text-go nowrap">{mabarText.lessCredit(formatRupiah(credit))}</b>}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function HostSearch({ withDirectory }: { withDirectory: boolean }) {
     <form
       role="search"
       action={paths.landing}
-      className={`stack gap-2 w-full relative ${styles.search}`}
+      className={`stack gap-2 w-full ${styles.search}`}
       onSubmit={(event) => {
         event.preventDefault();
         setSent(typed);
@@ -60,17 +60,17 @@ export function HostSearch({ withDirectory }: { withDirectory: boolean }) {
           {searchText.submit}
         </button>
       </div>
-      {withDirectory && (
-        <Link to={paths.directory()} className={`items-center min-h-12 heavy ${styles.directory}`}>
-          {searchText.directory}
-        </Link>
-      )}
       {typed.trim() !== '' && (
-        <div className={`p-3 surface rounded-panel border-control ${styles.found}`}>
+        <div className="p-3 surface rounded-panel border-control" data-found="">
           <PagePart>
             <FoundHosts typed={typed} isSent={sent === typed} />
           </PagePart>
         </div>
+      )}
+      {withDirectory && (
+        <Link to={paths.directory()} className={`items-center min-h-12 heavy ${styles.directory}`}>
+          {searchText.directory}
+        </Link>
       )}
     </form>
   );

@@ -45,7 +45,7 @@ export default function LandingPage() {
             <HostsNow />
             <p className="heavy">{landingText.hosts}</p>
             <div className="row wrap items-center gap-3 gap-x-5">
-              <Link to={paths.join} className={buttonClass({ variant: 'cta', size: 'large' })}>
+              <Link to={paths.join} className={`${buttonClass({ size: 'large' })} ${styles.join}`}>
                 {landingText.join}
               </Link>
               <p className={`small strong tight ${styles.fee}`}>

@@ -14,11 +14,11 @@ export const paymentsErrors = {
   }),
   'payments.expired': {
     kind: 'ended',
-    text: 'Waktu bayar habis. Telanjur bayar? Jangan bayar lagi, uangnya tetap kami proses dan tiketmu berubah sendiri. Belum bayar? Isi formulir lagi.',
+    text: 'Waktu bayar habis. Telanjur bayar? Jangan bayar lagi, uangnya tetap kami proses dan tiketmu berubah sendiri.',
   },
   'payments.failed': {
     kind: 'ended',
-    text: 'Pembayaran gagal, pesanan belum dibuat. Saldo terpotong? Simpan buktinya dan hubungi admin. Kalau tidak, coba lagi.',
+    text: 'Pesanan belum dibuat. Saldo terpotong? Simpan buktinya dan hubungi admin.',
   },
   'payments.unknown': {
     kind: 'ended',

@@ -10,7 +10,7 @@ import { paymentsText } from './payments.text.ts';
 import { showPaymentOver } from './final/payment-over.tsx';
 import type { PaymentEnd } from './final/time-over.ts';
 
-const FAILED = 'Pembayaran gagal, pesanan belum dibuat.';
+const FAILED = 'Pesanan belum dibuat.';
 
 /** Draws the payment screen; the looks that it takes by itself get no answer yet. */
 async function openPayment(change: Partial<PaymentResult> = {}) {

@@ -54,9 +54,7 @@ export const paymentsText = {
   haveBack: 'Minta uangku kembali',
 
   over: 'Pembayaran berakhir',
-  overNext: 'Belum bayar? Pesan lagi.',
   failed: 'Pembayaran gagal',
-  failedNext: 'Pesan lagi, atau hubungi admin kalau saldomu terpotong.',
   openTicket: 'Buka tiket',
   again: 'Pesan lagi',
   contact: 'Hubungi admin',

@@ -24,7 +24,6 @@ export async function showPaymentOver(
     caption: isFailed ? paymentsText.failed : paymentsText.over,
     text: (
       <>
-        <p className="mb-2 strong">{isFailed ? paymentsText.failedNext : paymentsText.overNext}</p>
         <p className="mb-3 snug">{ended}</p>
         <TransactionNumber number={number} />
         <ContactLink />

@@ -22,7 +22,7 @@ export const joinText = {
   available: 'Username tersedia.',
   unavailable: 'Username tidak tersedia.',
   name: 'Nama',
-  nameHint: 'samakan dengan nama di rekening bank',
+  nameHint: 'sesuai rekening bank',
   email: 'Email',
   emailHint: 'untuk aktivasi dan login',
   password: 'Password',

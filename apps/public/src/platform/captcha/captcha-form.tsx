@@ -28,7 +28,9 @@ export function CaptchaForm<V extends FieldValues, T>(props: CaptchaFormProps<V,
   return (
     <form noValidate className={className} onSubmit={(event) => void submit(event)}>
       {children}
-      <Captcha {...captcha.widget} />
+      <div className="mt-2">
+        <Captcha {...captcha.widget} />
+      </div>
       <div className={styles.submit}>
         <Button type="submit" size="large" wide disabled={!passed}>
           {submitLabel}

@@ -99,7 +99,7 @@ export function PhotoField<V extends FieldValues, T = V>({
           </div>
           <div className={styles.drawn}>
             <RetryBoundary fallback={() => null}>
-              <Suspense fallback={<div className={classes('sunken rounded-ticket', styles.drawn)} />}>
+              <Suspense fallback={<div className={classes(styles.drawn, styles.waits)} />}>
                 <DrawnPhotos value={bound.value} onChoose={take} onFail={fail} />
               </Suspense>
             </RetryBoundary>

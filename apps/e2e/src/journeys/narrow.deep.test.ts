@@ -134,7 +134,7 @@ test('a viewer meets no barrier, and no sideways scrolling', async ({ system, cr
     await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
     await expectUsable(viewer, 'error404');
     for (const [path, title] of [
-      ['tiket/tidak-ada', 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!'],
+      ['tiket/tidak-ada', 'Tiket ini tidak ditemukan.'],
       ['activation/tidak-ada', 'Proses aktivasi gagal.'],
     ] as const) {
       await viewer.goto(`${system.origins.public}/${path}`);

@@ -1,4 +1,3 @@
-import type { Elements } from '@mabarin/ui/elements';
 import type { GiftProof } from '@mabarin/api-client/contract/gifts';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
@@ -34,7 +33,21 @@ export default function ProofPage() {
       </div>
     );
   }
-  if (isProofMissing(error)) return <EmptyState mood="sedih" level={1} title={error.message} />;
+  if (isProofMissing(error)) {
+    return (
+      <EmptyState
+        mood="sedih"
+        level={1}
+        title={proofText.missing}
+        help={proofText.missingHelp}
+        action={
+          <Link to={paths.landing} className={buttonClass()}>
+            {proofText.toHosts}
+          </Link>
+        }
+      />
+    );
+  }
   return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }
 
@@ -122,8 +135,8 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
 
 /** The result in words and a prominent stamp. */
 function Verdict({ able, verdict }: { able: boolean; verdict: ProofVerdict | undefined }) {
-  if (!able) return <Box title={proofText.cannot} lines={[proofText.cannotHelp]} />;
-  if (verdict === undefined) return <Box title={proofText.computing} lines={[]} />;
+  if (!able) return <Box name="cannot" lines={[proofText.cannotHelp]} />;
+  if (verdict === undefined) return <Box name="computing" lines={[]} />;
   const own = verdict.seen === null ? [] : [proofText.seen[verdict.seen]];
   if (!verdict.holds) {
     const why = [
@@ -131,53 +144,29 @@ function Verdict({ able, verdict }: { able: boolean; verdict: ProofVerdict | und
       ...(verdict.rounds.some(({ seedHolds }) => seedHolds === false) ? [proofText.seedBroken] : []),
       ...(verdict.countsHold ? [] : [proofText.countsBroken]),
     ];
-    return (
-      <Box
-        tone={styles.broken}
-        stamp={<Stamp size="big">{proofText.stamps.broken}</Stamp>}
-        title={proofText.broken}
-        lines={[...why, ...own]}
-      />
-    );
+    return <Box name="broken" lines={[...why, ...own]} />;
   }
   const isRunning = verdict.rounds.some(({ seedHolds }) => seedHolds === null);
   const counted = verdict.checked > 0 ? [proofText.holdsHelp(formatNumber(verdict.checked))] : [];
-  if (isRunning) {
-    return (
-      <Box
-        stamp={
-          <Stamp tone="select" size="big">
-            {proofText.stamps.running}
-          </Stamp>
-        }
-        title={proofText.running}
-        lines={[...own, ...counted, proofText.runningHelp]}
-      />
-    );
-  }
-  return (
-    <Box
-      stamp={
-        <Stamp tone="go" size="big">
-          {proofText.stamps.holds}
-        </Stamp>
-      }
-      title={proofText.holds}
-      lines={[...counted, ...own]}
-    />
-  );
+  if (isRunning) return <Box name="running" lines={[...own, ...counted, proofText.runningHelp]} />;
+  return <Box name="holds" lines={[...counted, ...own]} />;
 }
 
-type BoxProps = { tone?: string | undefined; stamp?: Elements; title: string; lines: readonly string[] };
+/** Tones of the stamps; none while nothing is known. */
+const tones = { cannot: null, computing: null, broken: 'stop', running: 'select', holds: 'go' } as const;
 
-function Box({ tone, stamp, title, lines }: BoxProps) {
+function Box({ name, lines }: { name: keyof typeof tones; lines: readonly string[] }) {
   return (
     <section
-      className={`stack items-start gap-2 p-5 rounded-panel ${styles.verdict} ${tone === undefined ? '' : tone}`}
+      className={`stack items-start gap-2 p-5 rounded-panel ${styles.verdict} ${name === 'broken' ? styles.broken : ''}`}
       role="status"
     >
-      {stamp}
-      <h2 className={styles.verdictTitle}>{title}</h2>
+      {name !== 'cannot' && name !== 'computing' && (
+        <Stamp tone={tones[name]} size="big">
+          {proofText.stamps[name]}
+        </Stamp>
+      )}
+      <h2 className={styles.verdictTitle}>{proofText[name]}</h2>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

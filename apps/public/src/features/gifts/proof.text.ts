@@ -2,6 +2,9 @@ type CommandDraw = { try: number; nonce: string; beacon: { slot: number; round: 
 
 export const proofText = {
   loadingTitle: 'Cek undian gift',
+  missing: 'Undian ini tidak ditemukan.',
+  missingHelp: 'Cek lagi link-nya ya!',
+  toHosts: 'Cari host',
   pageDescription: 'Hitung ulang setiap undian gift ini di browser kamu sendiri.',
   pageTitle: (gift: string) => `Undian ${gift} · Mabarin`,
   of: (host: string) => `Undian gift dari ${host}`,

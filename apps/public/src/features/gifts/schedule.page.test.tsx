@@ -42,7 +42,7 @@ test('a gift that was won stands there with its player and its day [pub 2 gift e
     won,
   );
   await expectWords(row('Budi'), 'Skin Epik', 'Belum terjadwal');
-  await expectWords(page.getByRole('region', { name: 'Hari ini', exact: true }), 'Ani', 'Hari ini!');
+  await expectWords(page.getByRole('region', { name: 'Jumat, 27 November' }), 'Ani', 'Hari ini!');
   await expectWords(page.getByRole('region', { name: 'Besok' }), 'Sari', 'Juara giveaway', 'Sabtu', '28 November');
 });
 

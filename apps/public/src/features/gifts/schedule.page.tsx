@@ -111,10 +111,10 @@ function byDay(list: readonly Entry[]): [Entry, ...Entry[]][] {
   return days;
 }
 
-function dayName({ schedule, isToday, isTomorrow }: Entry): string {
+function dayName({ schedule, isTomorrow }: Entry): string {
   if (schedule === null) return scheduleText.unscheduled;
-  if (isToday) return scheduleText.days.today;
-  return isTomorrow ? scheduleText.days.tomorrow : dayParts(schedule).join(', ');
+  // Today's tickets say so themselves.
+  return isTomorrow ? scheduleText.tomorrow : dayParts(schedule).join(', ');
 }
 
 function PageSkeleton({ hostID }: { hostID: string }) {

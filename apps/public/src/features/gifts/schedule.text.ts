@@ -4,7 +4,7 @@ export const scheduleText = {
   title: 'JADWAL PENGIRIMAN GIFT',
   unscheduled: 'Belum terjadwal',
   today: 'Hari ini!',
-  days: { today: 'Hari ini', tomorrow: 'Besok' },
+  tomorrow: 'Besok',
   empty: (firstName: string) => `Belum ada jadwal kirim gift untuk ${firstName}.`,
   emptyHelp: 'Gift yang dimenangkan penonton akan muncul di sini.',
   claim: 'Klaim gift',

@@ -158,7 +158,7 @@ test('an unknown ticket says so', async () => {
   const missing = 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!';
   stubService().refuse(ticket, 'ticket.not_found', missing);
   await draw(<TicketPage />, '/tiket/tidak-ada', '/tiket/:ticket');
-  await expect.element(heading(missing)).toBeVisible();
+  await expect.element(heading('Tiket ini tidak ditemukan.')).toBeVisible();
 });
 
 test('a parent is asked on a ticket only while something of its money is left', async () => {

@@ -47,7 +47,7 @@ export default function TicketPage() {
     return <LaterPayment key={data.ticket} ticket={data} poll={poll} view={view} />;
   }
   if (error === null) return <PageSkeleton />;
-  if (isTicketMissing(error)) return <Missing sentence={error.message} />;
+  if (isTicketMissing(error)) return <Missing />;
   return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
 }
 
@@ -71,7 +71,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   const whole = (
     <Ticket layout="slip" stub={ticket.state === 'unpaid' ? pay : turn === 'playing' ? null : presence}>
       <TicketTitle ticket={ticket} as={thanks === null ? 'h1' : 'h2'} />
-      <p className={styles.headline}>
+      <p className={styles.headline} data-long={headline.length > 16}>
         {final ? (
           <Stamp tone="go" size="big">
             {headline}
@@ -92,10 +92,14 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       {host.player && <AddHost player={host.player} />}
     </Ticket>
   );
+  // A copy kept by an older version lacks both.
+  const news = kind !== 'claim' && (ticket.waits || ticket.childReport) && <TicketWait ticket={ticket} />;
+  const isReported = kind !== 'claim' && Boolean(ticket.childReport);
   const money = hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />;
   const body = (
     <div className="column stack gap-4 p-4" data-alone="">
       <KeptCopyNotice />
+      {isReported && news}
       {asksForRefund(ticket) && money}
       {hasPlayer(ticket) && turn === 'playing' ? (
         <>
@@ -111,15 +115,14 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       ) : (
         whole
       )}
+      {!isReported && news}
+      {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
+      {!asksForRefund(ticket) && money}
       {onward !== null && (
         <Link to={toHost} className={buttonClass({ variant: 'cta', wide: true })}>
           {onward}
         </Link>
       )}
-      {/* A copy kept by an older version lacks both. */}
-      {kind !== 'claim' && (ticket.waits || ticket.childReport) && <TicketWait ticket={ticket} />}
-      {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
-      {!asksForRefund(ticket) && money}
       {kind === 'mabar' && ticket.party.length > 0 && <PartyTickets tickets={ticket.party} />}
       {turn !== undefined && <TurnNotice ticket={ticket.ticket} turn={turn} />}
       {hasTurn(ticket) && <TicketTurn ticket={ticket} poll={poll} />}
@@ -217,14 +220,14 @@ function useSpokenChange(headline: string) {
   }, [headline]);
 }
 
-function Missing({ sentence }: { sentence: string }) {
+function Missing() {
   return (
     <>
       <title>{ticketText.missingTitle}</title>
       <EmptyState
         mood="sedih"
         level={1}
-        title={sentence}
+        title={ticketText.missing}
         help={
           <>
             <span>{ticketText.missingHelp}</span> <Link to={paths.contact()}>{ticketText.toTeam}</Link>

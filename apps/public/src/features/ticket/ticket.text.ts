@@ -13,8 +13,9 @@ export const ticketText = {
   list: 'Lihat antrian',
   schedule: 'Lihat jadwal kirim',
   proof: 'Cek undian gift ini',
+  missing: 'Tiket ini tidak ditemukan.',
   missingHelp:
-    'Pesan dari HP lain? Kami bisa kirim ulang link tiketnya ke email yang kamu isi waktu memesan. Tanpa email?',
+    'Cek lagi link yang kamu simpan, atau minta kirim ulang ke email yang kamu isi waktu memesan. Tanpa email?',
   resend: 'Kirim ulang ke email',
   toTeam: 'Hubungi admin',
   missingTitle: 'Tiket tidak ditemukan · Mabarin',

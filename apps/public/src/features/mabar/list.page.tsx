@@ -112,13 +112,6 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
         <h2 className={`row items-center gap-2 mb-3 ${styles.section}`}>
           {listText.queueTitle} <span className={styles.count}>{antrian.length}</span>
         </h2>
-        {host.open && host.started && (
-          <p className={`small ${styles.place}`}>
-            <PagePart loading={null}>
-              <NextPlace hostID={host.username} />
-            </PagePart>
-          </p>
-        )}
         {antrian.length === 0 ? (
           <EmptyState
             title={listText.emptyQueue}
@@ -147,6 +140,13 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
               </Ticket>
             ))}
           </ol>
+        )}
+        {host.open && host.started && (
+          <p className={`small ${styles.place}`}>
+            <PagePart loading={null}>
+              <NextPlace hostID={host.username} />
+            </PagePart>
+          </p>
         )}
         <p className={styles.report}>
           <ComplainPart place="list" of={host.username} />

@@ -67,7 +67,7 @@ export function PresenceButton({ code, entry, poll }: { code: string; entry: Ent
         <span>{onlineUntil === null ? ticketText.offline : ticketText.online(formatClock(onlineUntil))}</span>
       </p>
       <Button
-        variant={status === 'online' ? 'ink' : 'cta'}
+        variant={status === 'offline' ? 'cta' : entry.isNext ? 'ink' : 'quiet'}
         size="large"
         wide
         busy={reporting}

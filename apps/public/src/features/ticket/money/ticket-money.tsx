@@ -36,13 +36,14 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
   const offer = refund?.offer?.isOpen === true ? refund.offer : null;
   const refunds = refund?.refunds ?? [];
   const credits = creditsOf(ticket);
+  const first = credits.find(({ state, available }) => state === 'open' && available > 0);
   return (
     <>
       {credits.length > 0 && (
         <section className={styles.part}>
           <h2 className="large">{ticketMoneyText.credit}</h2>
           {credits.map((credit) => (
-            <CreditCard key={credit.at} credit={credit} host={host} />
+            <CreditCard key={credit.at} credit={credit} host={host} isFirst={credit === first} />
           ))}
         </section>
       )}
@@ -63,7 +64,7 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
 type Host = TicketMoneyProps['ticket']['host'];
 
 /** A credit: its balance, its code, and the way to the order form. */
-function CreditCard({ credit, host }: { credit: TicketCredit; host: Host }) {
+function CreditCard({ credit, host, isFirst }: { credit: TicketCredit; host: Host; isFirst: boolean }) {
   const { code, playerName, games, amount, pending, available, reserved, state, at, ends } = credit;
   const spent = amount - pending - available - reserved;
   return (
@@ -83,7 +84,7 @@ function CreditCard({ credit, host }: { credit: TicketCredit; host: Host }) {
             {available > 0 && (
               <Link
                 to={paths.host(host.username, 'mabar')}
-                className={buttonClass({ wide: true })}
+                className={buttonClass({ variant: isFirst ? 'cta' : 'quiet', wide: true })}
                 data-acts
                 onClick={() => keepCreditCode(localStore, host.username, code)}
               >

@@ -43,12 +43,10 @@ export const shellText = {
   connecting: 'Menyambung',
   behind: (time: string | null) => (time === null ? 'Memuat ulang' : `Memuat ulang · data ${time} WIB`),
   cutOff: (time: string | null) => (time === null ? 'Terputus' : `Terputus · data ${time} WIB`),
-  behindBar: (time: string) =>
-    `Data terbaru belum bisa diambil dan dicoba lagi otomatis. Yang tampil adalah data pukul ${time} WIB.`,
-  cutOffBar: (time: string) =>
-    `Server tidak menjawab. Yang tampil adalah data pukul ${time} WIB, diperbarui otomatis begitu tersambung lagi.`,
-  reconnectingBar: 'Koneksi live terputus. Daftar tetap diperbarui tiap 15 detik selama server bisa dihubungi.',
-  offlineBar: 'Kamu sedang offline. Yang sudah tampil masih bisa dibaca, dan isian form tidak hilang.',
+  behindBar: (time: string) => `Data pukul ${time} · dicoba lagi otomatis`,
+  cutOffBar: (time: string) => `Server tidak menjawab · data pukul ${time}`,
+  reconnectingBar: 'Live terputus · diperbarui tiap 15 detik',
+  offlineBar: 'Kamu sedang offline. Isian form tidak hilang.',
   alarm: 'Ada alert yang sudah menunggu lebih dari 2 menit dan belum tampil.',
   frozen: 'OBS-nya macet: muat ulang sumber browser.',
   frozenReload: 'Muat ulang',

@@ -51,23 +51,22 @@ function Claim({ control }: Bound) {
     [text.gift, title],
     [isNote({ title }) ? giftsText.claims.note : giftsText.claims.message, claim.giftClaimMessage ?? ''],
   ] as const;
+  const id = claim.giftClaimPlayerID ?? '';
   return (
     <>
-      <Addressee
-        name={claim.giftClaimPlayerName ?? ''}
-        id={claim.giftClaimPlayerID ?? ''}
-        server={claim.giftClaimPlayerServer ?? ''}
-      />
-      <dl className="stack gap-2 mb-4">
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt className="small muted">{name}</dt>
-            <dd className="strong anywhere">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Addressee name={claim.giftClaimPlayerName ?? ''} id={id} server={claim.giftClaimPlayerServer ?? ''} />
+      {id !== '' && (
+        <dl className="stack gap-2 mb-4">
+          {lines.map(([name, value]) => (
+            <div key={name}>
+              <dt className="small muted">{name}</dt>
+              <dd className="strong anywhere">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
 }

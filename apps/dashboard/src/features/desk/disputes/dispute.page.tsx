@@ -5,6 +5,7 @@ import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDay } from '@mabarin/ui/format/time';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
@@ -15,7 +16,6 @@ import { formatMoment } from '#features/desk/story/moment.ts';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
-import entries from '#platform/page/entries.module.css';
 import { disputeQuery } from './dispute.api.ts';
 import { Proof } from './dispute-proof.tsx';
 import { EarlierDisputes } from './earlier-disputes.tsx';
@@ -25,11 +25,17 @@ import styles from './dispute.module.css';
 /** One dispute: the letter, its outcome, and the proof to print. */
 export default function DisputePage({ id }: { id: string }) {
   return (
-    <StoryPage title={text.title} query={useQuery(disputeQuery(id))}>
+    <StoryPage
+      title={text.title}
+      query={useQuery(disputeQuery(id))}
+      record={({ dispute: { amount, state } }) => ({
+        name: formatRupiah(amount),
+        stamps: [state !== 'open' && text.outcomes[state]],
+      })}
+    >
       {(story) => (
         <>
           <Letter dispute={story.dispute} earlier={story.earlier} />
-          {story.dispute.state === 'open' && <Decide dispute={story.dispute} />}
           <Proof {...story} />
         </>
       )}
@@ -38,7 +44,7 @@ export default function DisputePage({ id }: { id: string }) {
 }
 
 function Letter({ dispute, earlier }: Pick<DisputeStory, 'dispute' | 'earlier'>) {
-  const { id, host, payment, source, reference, reason, amount, deadline, state, lost, held, taken, ended } = dispute;
+  const { id, host, payment, source, reference, reason, deadline, state, lost, held, taken, ended } = dispute;
   const rupiah = (sum: number) => (sum === 0 ? null : formatRupiah(sum));
   return (
     <section className={`stack items-start gap-3 ${cards.card} ${styles.screen}`}>
@@ -46,13 +52,13 @@ function Letter({ dispute, earlier }: Pick<DisputeStory, 'dispute' | 'earlier'>)
       <Facts
         short
         facts={[
-          [text.amount, formatRupiah(amount)],
           [text.deadline, formatLongDay(deadline)],
           [text.held, rupiah(held)],
           [text.taken, rupiah(taken)],
           [text.lost, rupiah(lost)],
         ]}
       />
+      {state === 'open' && <Decide dispute={dispute} />}
       <Facts
         facts={[
           [text.stateName, text.state(state)],
@@ -68,13 +74,15 @@ function Letter({ dispute, earlier }: Pick<DisputeStory, 'dispute' | 'earlier'>)
   );
 }
 
-/** The dispute's outcome; what the first operator approved stands above. */
+/** The keys of the outcome under its deadline; the sum that is lost is asked once it is to be shared. */
 function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }: { dispute: DeskDispute }) {
   const form = useForm<{ part: number | null }>({ defaultValues: { part: null } });
+  const [shares, setShares] = useState(false);
   const clear = useDeskDraft(form);
   const { isActing, release } = useAct();
 
   async function onDecide(as: DisputeOutcome, caption: string) {
+    if (as === 'shared' && !shares) return setShares(true);
     const part = as === 'shared' ? form.getValues('part') : null;
     const lost = lostOf(as, amount, part);
     if (lost === null) return showInvalid(text.partMissing);
@@ -90,30 +98,20 @@ function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }:
   }
 
   return (
-    <section className={`stack items-start gap-3 ${cards.card} ${styles.screen}`}>
+    <>
       <h2 className="large heavy">{text.decide}</h2>
-      <p className={entries.intro}>{text.decideHelp}</p>
       {approval !== null && (
         <p className="text-warn strong">
           {approval.first === null ? text.takesTwo : text.approvedBy(approval.first, formatRupiah(approvedPart ?? 0))}
         </p>
       )}
-      <RupiahField
-        control={form.control}
-        name="part"
-        label={text.part}
-        hint={text.partHint}
-        min={1}
-        max={amount - 1}
-        step={1}
-      />
       <div className="row wrap items-center gap-2 gap-x-3">
         {(['won', 'shared', 'lost'] as const).map((as) => (
           <Button
             key={as}
+            aria-expanded={as === 'shared' ? shares : undefined}
             variant="quiet"
             className={as === 'lost' ? 'text-stop' : ''}
-            size="small"
             busy={isActing}
             onClick={() => void onDecide(as, text.outcomes[as])}
           >
@@ -121,6 +119,18 @@ function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }:
           </Button>
         ))}
       </div>
-    </section>
+      {shares && (
+        <RupiahField
+          control={form.control}
+          name="part"
+          label={text.part}
+          hint={text.partHint}
+          min={1}
+          max={amount - 1}
+          step={1}
+        />
+      )}
+      <p className="small muted">{text.decideHelp}</p>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { Facts } from '#features/desk/story/facts.tsx';
 import { formatMoment } from '#features/desk/story/moment.ts';
 import { Rows } from '#features/desk/story/rows.tsx';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
+import { deskText } from '#features/desk/desk.text.ts';
 import { deskHostQuery } from './host.api.ts';
 import { hostText } from './host.text.ts';
 
@@ -20,7 +21,24 @@ const AccountActions = lazyWithRetry(() => import('#features/desk/actions/accoun
 export default function HostPage() {
   const username = useMatch('/meja/:page/:subject')?.params.subject ?? '';
   return (
-    <StoryPage title={hostText.title} query={useQuery(deskHostQuery(username))}>
+    <StoryPage
+      title={hostText.title}
+      query={useQuery(deskHostQuery(username))}
+      record={({ name, username: at, suspended, frozenAt, closingAt, closedAt, newEmail }) => ({
+        name: (
+          <>
+            <bdi>{name}</bdi> <span className="muted">{deskText.handle(at)}</span>
+          </>
+        ),
+        stamps: [
+          suspended && hostText.stamps.suspended,
+          frozenAt !== null && hostText.stamps.frozen,
+          closedAt === null && closingAt !== null && hostText.stamps.closing,
+          closedAt !== null && hostText.stamps.closed,
+          newEmail !== null && hostText.newEmail,
+        ],
+      })}
+    >
       {(host) => <Host host={host} />}
     </StoryPage>
   );
@@ -39,7 +57,6 @@ function Host({ host }: { host: DeskHost }) {
   return (
     <>
       <section className={cards.card}>
-        <p className="xlarge heavy">{host.name}</p>
         <Facts
           short
           facts={[

@@ -1,5 +1,6 @@
 export const hostText = {
   title: 'Host',
+  stamps: { suspended: 'Nonaktif', frozen: 'Dibekukan', closing: 'Minta tutup', closed: 'Data dihapus' },
   username: 'Nama di alamat',
   state: 'Status',
   email: 'Email',

@@ -23,7 +23,14 @@ const PaymentActions = lazyWithRetry(() => import('#features/desk/actions/paymen
 export default function PaymentPage() {
   const id = useMatch('/meja/:page/:subject')?.params.subject ?? '';
   return (
-    <StoryPage title={paymentText.title} query={useQuery(paymentQuery(id))}>
+    <StoryPage
+      title={paymentText.title}
+      query={useQuery(paymentQuery(id))}
+      record={({ gross, dispute, erasedAt }) => ({
+        name: formatRupiah(gross),
+        stamps: [dispute !== null && paymentText.disputed, erasedAt !== null && paymentText.erased],
+      })}
+    >
       {(payment) => <Payment payment={payment} />}
     </StoryPage>
   );

@@ -2,6 +2,8 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 
 export const paymentText = {
   title: 'Pembayaran',
+  disputed: 'Sengketa',
+  erased: 'Data dihapus',
   details: 'Rincian',
   id: 'Nomor transaksi',
   named: (name: string, more: string) => `${name} (${more})`,

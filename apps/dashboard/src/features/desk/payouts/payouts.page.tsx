@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
 import { formatMoment } from '#features/desk/story/moment.ts';
 import cards from '#platform/page/cards.module.css';
-import entries from '#platform/page/entries.module.css';
 import { moneyQuery } from './payouts.api.ts';
 import { payoutsText } from './payouts.text.ts';
 import styles from './payouts.module.css';
@@ -45,7 +44,6 @@ function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
   return (
     <section className={cards.card}>
       <h2 className="large heavy">{payoutsText.approvals}</h2>
-      <p className={entries.intro}>{payoutsText.approvalsHelp}</p>
       <ul>
         {waiting.map(({ id, amount, approval }) => (
           <li key={id} className={`stack py-3 anywhere ${styles.row}`}>
@@ -57,6 +55,7 @@ function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
           </li>
         ))}
       </ul>
+      <p className="small muted">{payoutsText.approvalsHelp}</p>
     </section>
   );
 }

@@ -3,8 +3,10 @@ import type { Elements } from '@mabarin/ui/elements';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import { Link } from '@mabarin/web/router';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ReadFailure } from '#platform/page/loaded.tsx';
 import { storyText } from './story.text.ts';
 import styles from './story.module.css';
@@ -13,10 +15,13 @@ import styles from './story.module.css';
 export function StoryPage<Data>({
   title,
   query,
+  record,
   children,
 }: {
   title: string;
   query: UseQueryResult<Data>;
+  /** The line that tells the record from others of its kind, and the stamps of its state. */
+  record?: (data: Data) => { name: ReactNode; stamps: readonly (string | false)[] };
   children: (data: Data) => Elements;
 }) {
   const isGone = query.isError && isFailureError(query.error) && query.error.code === 'desk.not_found';
@@ -24,7 +29,7 @@ export function StoryPage<Data>({
   if (query.data !== undefined && !isGone) {
     return (
       <article className={styles.page} aria-busy={query.isFetching}>
-        <PageTitle>{title}</PageTitle>
+        {record === undefined ? <PageTitle>{title}</PageTitle> : <Heading title={title} {...record(query.data)} />}
         {children(query.data)}
       </article>
     );
@@ -33,4 +38,18 @@ export function StoryPage<Data>({
   if (!isGone) return <ReadFailure error={query.error} level={1} onRetry={() => void query.refetch()} />;
   const search = <Link to="/meja/cari">{storyText.search}</Link>;
   return <EmptyState mood="kaget" level={1} title={query.error.message} action={search} />;
+}
+
+function Heading({ title, name, stamps }: { title: string; name: ReactNode; stamps: readonly (string | false)[] }) {
+  return (
+    <div className="row wrap items-end justify-between gap-2">
+      <div className="stack min-w-0 anywhere">
+        <h1 className="small muted">{title}</h1>
+        <p className="xlarge heavy numeric">{name}</p>
+      </div>
+      <span className="row wrap gap-2">
+        {stamps.map((stamp) => stamp !== false && <Stamp key={stamp}>{stamp}</Stamp>)}
+      </span>
+    </div>
+  );
 }

@@ -19,7 +19,14 @@ import { viewerText } from './viewer.text.ts';
 export default function ViewerPage() {
   const by = useMatch('/meja/:page/:subject')?.params.subject ?? '';
   return (
-    <StoryPage title={viewerText.title} query={useQuery(viewerQuery(by))}>
+    <StoryPage
+      title={viewerText.title}
+      query={useQuery(viewerQuery(by))}
+      record={(viewer) => ({
+        name: <bdi>{viewer.by}</bdi>,
+        stamps: [viewer.erasing !== null && viewerText.erasing],
+      })}
+    >
       {(viewer) => <Viewer viewer={viewer} />}
     </StoryPage>
   );
@@ -31,7 +38,6 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
       <section className={cards.card}>
         <Facts
           facts={[
-            [viewerText.by, viewer.by],
             [viewerText.names, viewer.names.join(', ')],
             [
               viewerText.also,

@@ -1,6 +1,6 @@
 export const viewerText = {
   title: 'Penonton',
-  by: 'Email atau ID game',
+  erasing: 'Minta dihapus',
   names: 'Nama',
   also: 'Juga',
   payments: 'Pembayaran',

@@ -2,6 +2,7 @@ import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
 import { randomId } from '@mabarin/api-client/random-id';
 import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/mabar/game';
 import { laterOrders } from '@mabarin/domain/mabar/next-players';
+import { Button } from '@mabarin/ui/buttons/button';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { announce } from '@mabarin/ui/states/live-region';
@@ -17,6 +18,7 @@ import { SetupTicket } from '#features/setup/index.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/session/host.ts';
 import { pathTo } from '#paths.ts';
+import { links } from '#platform/links.ts';
 import { useShortcuts } from '#platform/keys.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { mabarKeys } from './list-answer.ts';
@@ -43,7 +45,8 @@ import { mabarText } from './mabar.text.ts';
 import { PlayingPanel } from './games/playing-panel.tsx';
 import { useRole } from '#platform/session/role.ts';
 import { createQueueNews } from './queue/queue-news.ts';
-import { QueuePanel } from './queue/queue-panel.tsx';
+import { copyLink } from './queue/queue-menu.tsx';
+import { NextButton, QueuePanel } from './queue/queue-panel.tsx';
 import { ResultButtons } from './games/result-buttons.tsx';
 import { usePendingResult } from './games/result-press.ts';
 import { Tabs } from '#platform/page/tabs.tsx';
@@ -71,7 +74,8 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
   const query = useMabarList();
   const play = useMutation(setPlayingMutation);
   const done = useMutation(doneMutation);
-  const { mutate: record } = useMutation(gameResultMutation(useHost().username));
+  const { username } = useHost();
+  const { mutate: record } = useMutation(gameResultMutation(username));
   const recording = usePendingResult();
   const [refreshing, setRefreshing] = useState(false);
   const [search, setSearch] = useState('');
@@ -204,6 +208,16 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
       refreshing={refreshing}
       onRetry={query.isError && !wide ? () => void onRefresh() : undefined}
       buttons={isPhone ? null : resultButtons}
+      next={
+        !wide &&
+        (onNext === null ? (
+          <Button variant="quiet" onClick={() => void copyLink(links.list(username))}>
+            {mabarText.copyLink}
+          </Button>
+        ) : (
+          <NextButton shining={shining} onNext={() => onNext(false)} />
+        ))
+      }
       onChange={onChange}
       onDone={onDone}
     />

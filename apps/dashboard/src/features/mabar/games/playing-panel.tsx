@@ -31,12 +31,14 @@ type PlayingPanelProps = {
   /** Set when the list could not be read and no queue beside reports it. */
   onRetry: (() => void) | undefined;
   buttons: Elements;
+  /** The key that leads on while nobody plays. */
+  next: Elements;
   onChange: (entry: MabarEntry) => void;
   onDone: (entry: MabarEntry) => Promise<void>;
 };
 
 export function PlayingPanel(props: PlayingPanelProps) {
-  const { entries, finished, answer, refreshing, onRetry, buttons, onChange, onDone } = props;
+  const { entries, finished, answer, refreshing, onRetry, buttons, next, onChange, onDone } = props;
   const statistic = answer?.currentGame.statistic;
   const rows = usePlaces(entries);
   useRowMenu(rows);
@@ -74,9 +76,12 @@ export function PlayingPanel(props: PlayingPanelProps) {
           />
         )}
         {entries?.length === 0 && (
-          <p className={`p-4 rounded-ticket muted text-center ${styles.quietEmpty}`}>
-            <strong>{mabarText.noPlaying}</strong> {mabarText.noPlayingHelp}
-          </p>
+          <div className={`stack gap-3 p-4 rounded-ticket muted text-center ${styles.quietEmpty}`}>
+            <p>
+              <strong>{mabarText.noPlaying}</strong> {mabarText.noPlayingHelp}
+            </p>
+            {next}
+          </div>
         )}
       </div>
       {isPhone && gameButtons}

@@ -38,6 +38,7 @@ export function ResultButtons({
           <Button
             key={result}
             variant={alone ? 'quiet' : variants[result]}
+            className={alone ? 'muted' : ''}
             size={pinned ? 'medium' : 'large'}
             busy={recording === result}
             aria-disabled={unread || recording !== undefined}

@@ -85,17 +85,15 @@ function GiveBack({ entry, offers, onChange }: GiveBackProps) {
             ? { value: 'credit', title: giveBackText.credit, description: credit, disabled: true }
             : {
                 value: 'credit',
-                title: giveBackText.credit,
+                title: named(giveBackText.credit, gamesWorth({ ...credit, games })),
                 description: giveBackText.creditHelp(formatLongDate(Date.parse(credit.ends) - 1)),
-                price: formatRupiah(gamesWorth({ ...credit, games })),
               },
           typeof refund === 'string'
             ? { value: 'refund', title: giveBackText.refund, description: refund, disabled: true }
             : {
                 value: 'refund',
-                title: giveBackText.refund,
+                title: named(giveBackText.refund, refund.amount),
                 description: refundWords(refund),
-                price: formatRupiah(refund.amount),
               },
         ]}
       />
@@ -119,6 +117,15 @@ function GiveBack({ entry, offers, onChange }: GiveBackProps) {
       )}
       {entry.done === undefined && entry.played + given >= entry.count && <p>{giveBackText.leaves}</p>}
     </div>
+  );
+}
+
+/** A way with its sum on the same line, so that its help has the full width. */
+function named(way: string, amount: number) {
+  return (
+    <span className="row wrap justify-between gap-x-2">
+      <span>{way}</span> <span className="figure">{formatRupiah(amount)}</span>
+    </span>
   );
 }
 

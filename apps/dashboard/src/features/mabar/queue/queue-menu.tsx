@@ -1,6 +1,7 @@
 import { copyText } from '@mabarin/ui/clipboard';
 import { Menu } from '@mabarin/ui/buttons/menu';
 import { showToast } from '@mabarin/ui/popups/toast';
+import { useMedia } from '@mabarin/web/use-media';
 import { useMutation } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { confirm, showFailure } from '#platform/dialogs.ts';
@@ -21,7 +22,7 @@ type QueueMenuProps = {
   onTeam: (() => void) | null;
 };
 
-/** Occasional actions: a team, the queue's link, Refresh, hours, the statistic, and the one-letter keys. */
+/** Occasional actions: a team, the queue's link, Refresh, hours, the statistic, and the one-letter keys where there is a keyboard. */
 export function QueueMenu({ onRefresh, onTeam }: QueueMenuProps) {
   const { username, open, lastOrder, breakSeconds } = useHost();
   const { mutate: pause } = useMutation(breakMutation);
@@ -30,6 +31,7 @@ export function QueueMenu({ onRefresh, onTeam }: QueueMenuProps) {
   const { mutate: sendStatistic } = useMutation(updateWidgetMutation);
   const { mutate: reset } = useMutation(resetMutation);
   const keysOff = useStore(keysStore, ({ off }) => off);
+  const isTouch = useMedia('(pointer: coarse)');
 
   async function ask(what: 'askLastOrder' | 'askBreak') {
     try {
@@ -66,13 +68,15 @@ export function QueueMenu({ onRefresh, onTeam }: QueueMenuProps) {
           : [{ label: hoursText.lift, onSelect: () => limit({ waiting: null, until: null }) }]),
         { label: hoursText.plan, onSelect: () => go('settings') },
         { label: mabarText.updateWidget, onSelect: () => sendStatistic() },
+        ...(isTouch
+          ? []
+          : [{ label: mabarText.letterKeys(keysOff), onSelect: () => keysStore.setState({ off: !keysOff }) }]),
         { label: mabarText.resetStatistic, onSelect: () => void onReset(), tone: 'stop' },
-        { label: mabarText.letterKeys(keysOff), onSelect: () => keysStore.setState({ off: !keysOff }) },
       ]}
     />
   );
 }
 
-async function copyLink(link: string): Promise<void> {
+export async function copyLink(link: string): Promise<void> {
   if (await copyText(link)) showToast(platformText.copied);
 }

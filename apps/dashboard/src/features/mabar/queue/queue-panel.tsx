@@ -143,7 +143,7 @@ function Controls({ count, search, onSearch, shining, onNext, onRefresh }: Contr
   );
 }
 
-function NextButton({ shining: { next, entryID }, onNext }: { shining: Shining; onNext: () => void }) {
+export function NextButton({ shining: { next, entryID }, onNext }: { shining: Shining; onNext: () => void }) {
   const shines = next > 0 && entryID === null;
   const isPhone = useMedia(phone);
   return (

@@ -47,7 +47,7 @@ function Heading({ title, name, stamps }: { title: string; name: ReactNode; stam
         <h1 className="small muted">{title}</h1>
         <p className="xlarge heavy numeric">{name}</p>
       </div>
-      <span className="row wrap gap-2">
+      <span className="row wrap items-center gap-2">
         {stamps.map((stamp) => stamp !== false && <Stamp key={stamp}>{stamp}</Stamp>)}
       </span>
     </div>

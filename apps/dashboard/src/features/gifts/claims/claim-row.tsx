@@ -53,22 +53,22 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
       stubTone={due === 'overdue' ? 'warn' : 'plain'}
       aside={
         <div className={`row wrap items-center justify-end ${styles.buttons}`}>
+          {claim.source === 'host' && (
+            <IconButton
+              size="small"
+              icon={<Trash />}
+              label={giftsText.removeOf(playerName)}
+              onClick={() => void onRemove(claim)}
+            />
+          )}
           <CopyButton compact value={claimLine(claim)} label={text.copyPlayer(playerName)} />
           {claim.source === 'host' && (
-            <>
-              <IconButton
-                size="small"
-                icon={<PencilSimple />}
-                label={giftsText.editOf(playerName)}
-                onClick={() => onEdit(claim)}
-              />
-              <IconButton
-                size="small"
-                icon={<Trash />}
-                label={giftsText.removeOf(playerName)}
-                onClick={() => void onRemove(claim)}
-              />
-            </>
+            <IconButton
+              size="small"
+              icon={<PencilSimple />}
+              label={giftsText.editOf(playerName)}
+              onClick={() => onEdit(claim)}
+            />
           )}
           <Button
             variant="quiet"

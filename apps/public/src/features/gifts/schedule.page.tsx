@@ -39,10 +39,7 @@ function Schedule({ host, list }: GiftSchedule) {
     <>
       <title>{scheduleText.pageTitle(host.name)}</title>
       <HostStrip host={host}>
-        <Link
-          to={paths.host(host.username, 'mabar')}
-          className={`${buttonClass({ variant: 'cta' })} ${stripAction} balance`}
-        >
+        <Link to={paths.host(host.username, 'mabar')} className={`${buttonClass()} ${stripAction} balance`}>
           {scheduleText.mabar(firstName)}
         </Link>
       </HostStrip>

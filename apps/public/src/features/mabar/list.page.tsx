@@ -63,7 +63,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
       <PageHead title={listText.title(host.name)} description={listText.description(host.name)} />
       <HostStrip host={host}>
         {ownTicket !== undefined && (
-          <Link to={paths.ticket(ownTicket)} className={`${buttonClass({ variant: 'cta' })} ${stripAction}`}>
+          <Link to={paths.ticket(ownTicket)} className={`${buttonClass()} ${stripAction}`}>
             {listText.here}
           </Link>
         )}
@@ -118,7 +118,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
             help={listText.emptyQueueHelp}
             level={3}
             action={
-              <Link to={paths.host(host.username, 'mabar')} className={buttonClass({ variant: 'cta' })}>
+              <Link to={paths.host(host.username, 'mabar')} className={buttonClass()}>
                 {listText.order}
               </Link>
             }

@@ -19,7 +19,7 @@ export function AgeCheck({ amount }: { amount: Rupiah | null }) {
   const kept = !isHydrating && localStore.getItem(storageKeys.minor) !== null;
   const asks = kept || ticked !== undefined || (!isHydrating && spentToday() + (amount ?? 0) > config.minorDailyCap);
   return (
-    <div className={`muted small snug ${styles.age}`}>
+    <div className={styles.age}>
       <p>
         <span>{platformText.guardian}</span>{' '}
         <a href={paths.terms} target="_blank" rel="noopener">

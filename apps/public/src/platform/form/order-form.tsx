@@ -15,7 +15,7 @@ import { platformText } from '#platform/platform.text.ts';
 import { StickyBar, type StickyBarProps } from '#platform/page/sticky-bar.tsx';
 import { whenIdle } from '#platform/when-idle.ts';
 
-type Bar = Pick<StickyBarProps, 'label' | 'total' | 'detail'>;
+type Bar = Pick<StickyBarProps, 'label' | 'total' | 'detail' | 'note'>;
 
 type OrderFormProps<V extends FieldValues, T> = {
   form: UseFormReturn<V, unknown, T>;
@@ -34,8 +34,6 @@ type OrderFormProps<V extends FieldValues, T> = {
   bar: Bar;
   /** The payment's amount, null while unknown; a form without one is free. */
   amount?: Rupiah | null;
-  /** In the bar beside what is bought: consequences of the order beyond the price. */
-  summary?: Elements;
   /** Under the bar of a wide screen. */
   aside?: Elements;
   children: Elements;
@@ -55,7 +53,7 @@ const KEY = 'order-key';
  */
 export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>) {
   const { form, captcha, invalid, wholeField, firstOpen, submitLabel, onSubmit, loadSubmit, bar } = props;
-  const { summary = null, aside, children, amount } = props;
+  const { aside, children, amount } = props;
   const open = useWatch({ control: form.control, compute: firstOpen });
   useEffect(() => {
     const load = () => void Promise.all([loadSubmit(), loadFaults()]).catch(() => undefined);
@@ -108,7 +106,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
         <div id={CHECK} tabIndex={-1} className={`${styles.check} ${asksCaptcha ? styles.asked : ''}`}>
           <Captcha {...captcha.widget} />
         </div>
-        <div className={`small snug ${styles.words}`}>
+        <div className={`small muted snug ${styles.words}`}>
           {amount !== undefined && <AgeCheck amount={amount} />}{' '}
           <ConsentText button={key === submitLabel ? key : null} />
         </div>
@@ -123,7 +121,6 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
                 {Faults && <Faults form={form} invalid={invalid} wholeField={wholeField} />}
               </>
             }
-            note={summary}
           >
             {captcha.token === null ? (
               // A link, so that it leads to the fields before the script has loaded.

@@ -9,8 +9,8 @@ export type StickyBarProps = {
   /** Shown under the amount, such as the split into price and fee. */
   detail?: ReactNode;
   above: Elements;
-  /** Beside the label where there is room. */
-  note: Elements;
+  /** Beside the label: consequences of the order beyond the price. */
+  note?: Elements;
   /** The submit button. */
   children: ReactNode;
 };
@@ -21,13 +21,13 @@ export function StickyBar({ label, total, detail, above, note, children }: Stick
     <div className={styles.bar}>
       {above}
       <div className={styles.row}>
-        <div className={`row wrap justify-between gap-x-2 w-full snug ${styles.label}`}>
-          <span className="muted">{label}</span>
+        <div className={styles.top}>
+          <span>{label}</span>
           {note}
         </div>
         <div className={styles.sum}>
           <output className={styles.total}>{total ?? <span aria-hidden>–</span>}</output>
-          {detail !== undefined && detail !== false && <span className={`muted ${styles.label}`}>{detail}</span>}
+          {detail && <span className={styles.label}>{detail}</span>}
         </div>
         <div className={styles.action}>{children}</div>
       </div>

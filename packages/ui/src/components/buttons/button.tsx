@@ -7,9 +7,9 @@ export type ButtonVariant = 'cta' | 'go' | 'stop' | 'warn' | 'ink' | 'quiet';
 
 export type ButtonLook = {
   /** `cta` is kept for the one next step on a screen; go, stop, warn and ink are the dialog's four colours. */
-  variant?: ButtonVariant;
-  size?: 'small' | 'medium' | 'large';
-  wide?: boolean;
+  variant?: ButtonVariant | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  wide?: boolean | undefined;
 };
 
 /** The button's class for router links: `<Link className={buttonClass({ variant: 'cta' })}>`. */
@@ -39,7 +39,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classes(look({ variant, size, wide }), className)}
+      className={classes(buttonClass({ variant, size, wide }), className)}
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
@@ -64,15 +64,11 @@ type ButtonLinkProps = ComponentProps<'a'> & ButtonLook & { icon?: Elements };
 /** A link that looks like a button, for addresses outside the router. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classes(look({ variant, size, wide }), className)}>
+    <a {...rest} className={classes(buttonClass({ variant, size, wide }), className)}>
       <span className={styles.label}>
         {icon}
         <span className={styles.words}>{children}</span>
       </span>
     </a>
   );
-}
-
-function look({ variant, size, wide }: { [Key in keyof ButtonLook]: ButtonLook[Key] | undefined }): string {
-  return buttonClass({ variant: variant ?? 'cta', size: size ?? 'medium', wide: wide ?? false });
 }

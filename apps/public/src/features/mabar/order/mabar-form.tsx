@@ -172,7 +172,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       <div className={`column stack flex-1 gap-3 p-4 ${styles.shut}`}>
         <h2 className="large">{mabarText.closedBar}</h2>
         <HoursNotes host={host} />
-        <Link to={paths.host(host.username, 'support')} className={buttonClass({ variant: 'cta', wide: true })}>
+        <Link to={paths.host(host.username, 'support')} className={buttonClass({ wide: true })}>
           {mabarText.toSupport}
         </Link>
         {sundul !== undefined && (
@@ -194,7 +194,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       invalid="mabar.order_invalid"
       wholeField={firstRole(offered)}
       firstOpen={(values) => firstOpen(values, offered)}
-      submitLabel={total === null || total.gross === 0 ? mabarText.submit : mabarText.pay(formatRupiah(total.gross))}
+      submitLabel={total?.gross ? mabarText.pay(formatRupiah(total.gross)) : mabarText.submit}
       loadSubmit={loadSubmit}
       onSubmit={(values) => {
         if (event === undefined) return;
@@ -206,13 +206,13 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         label: event === undefined ? mabarText.chooseEvent : mabarText.bought(event.title, total?.count ?? null),
         total: total && formatRupiah(total.gross),
         detail: total !== null && splitWords(total, 1 + party.length),
+        note: (
+          <p>
+            <strong>{sundulSentence ?? mabarText.place(queue.waiting + 1)}</strong>{' '}
+            {sundulSentence === null && <WaitWords wait={queue.wait} started={host.started} />}
+          </p>
+        ),
       }}
-      summary={
-        <p>
-          <strong>{sundulSentence ?? mabarText.place(queue.waiting + 1)}</strong>{' '}
-          {sundulSentence === null && <WaitWords wait={queue.wait} started={host.started} />}
-        </p>
-      }
       aside={<QueuePanel host={host.username} />}
     >
       <HoursNotes host={host} />

@@ -3,11 +3,11 @@ import type { Elements } from '@mabarin/ui/elements';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
-import { Stamp } from '@mabarin/ui/states/stamp';
 import { Link } from '@mabarin/web/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ReadFailure } from '#platform/page/loaded.tsx';
+import desk from '#features/desk/desk.module.css';
 import { storyText } from './story.text.ts';
 import styles from './story.module.css';
 
@@ -48,7 +48,14 @@ function Heading({ title, name, stamps }: { title: string; name: ReactNode; stam
         <p className="xlarge heavy numeric">{name}</p>
       </div>
       <span className="row wrap items-center gap-2">
-        {stamps.map((stamp) => stamp !== false && <Stamp key={stamp}>{stamp}</Stamp>)}
+        {stamps.map(
+          (stamp) =>
+            stamp !== false && (
+              <strong key={stamp} className={`px-2 small ${desk.stamp}`} data-tone="stop">
+                {stamp}
+              </strong>
+            ),
+        )}
       </span>
     </div>
   );

@@ -38,7 +38,7 @@ const fonts = 31;
 // A message to a host, which is read at once, and the end of its second factor are 1.7 KiB, the focus after an act 0.2. A stop of all money on
 // every page, a host's new e-mail and the days of its money are 3.0. A fault said when its field is left, and the frame's keys, are 0.4.
 /** Operators work on a computer: a page of theirs holds several forms, keeps what was typed in each, and takes passkeys. */
-const desk = { folder: 'src/features/desk/', budget: { js: 181.2, css: 20, fonts } };
+const desk = { folder: 'src/features/desk/', budget: { js: 181.4, css: 20, fonts } };
 // What a form showed is sent with it: a tenth.
 const stepBudget: Size = { js: 18.2, css: 3.4, fonts: 0 };
 const host = 'src/features/host/host.page.tsx';
@@ -57,7 +57,7 @@ const apps: App[] = [
         // Every page of a host also knows all refusals and the function that makes them of sentences, the place of "Laporkan", and the way back from a payment.
         // Fields that leave a composition alone and read what comes at once as a whole are half a KiB of every form.
         // The way past the form to its key, faults that move nothing and the age from its cap on are 0.7 KiB of each.
-        budget: { js: 138.8, css: 12, fonts },
+        budget: { js: 138.9, css: 12, fonts },
         sending: 'src/features/mabar/order/order.submit.ts',
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
@@ -70,19 +70,19 @@ const apps: App[] = [
         name: 'host page, support',
         modules: [host, 'src/features/support/support-form.tsx'],
         // The list of files that a page may ask for names the sentences that ticket and payment share.
-        budget: { js: 135.2, css: 12, fonts },
+        budget: { js: 135.3, css: 12, fonts },
         sending: 'src/features/support/support.submit.ts',
       },
       {
         name: 'host page, claim',
         modules: [host, 'src/features/gifts/claim/claim-tab.tsx'],
-        budget: { js: 133.2, css: 12, fonts },
+        budget: { js: 133.3, css: 12, fonts },
         sending: 'src/features/gifts/claim/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim/claim-screen.tsx' },
       },
-      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 110.2, css: 8.8, fonts } },
+      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 110.2, css: 8.9, fonts } },
       // The class names of the kit, most of which this small page has no use for, are a tenth of its and the ticket's styles.
-      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 108, css: 8.5, fonts } },
+      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 108.1, css: 8.6, fonts } },
       { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 108.8, css: 10, fonts } },
       {
         name: 'ticket',
@@ -128,7 +128,7 @@ const apps: App[] = [
         modules: ['src/features/desk/disputes/disputes.page.tsx'],
         // A form, whose missing fields are each marked and whose question says what becomes of a waiting refund, and its
         // story on one page.
-        budget: { js: 184.6, css: 20, fonts },
+        budget: { js: 185, css: 20, fonts },
       },
       {
         name: 'dashboard, report',

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.ts';
 import { UserError, commandLine, dataFolder, onExit } from './shell.ts';
@@ -25,14 +25,16 @@ export async function localDatabase(): Promise<string> {
   return (await starting).url;
 }
 
-const lockFile = join(dataFolder, 'start.pid');
+/** Locks are numbered: the newest counts, and its process holds the data as long as it lives. */
+const LOCK = /^start\.(\d+)\.pid$/;
+const lockOf = (turn: number) => join(dataFolder, `start.${turn}.pid`);
 
 /**
- * Refuses a second `start` or `dev` on the same data, also one of the same moment: the link is the check. The lock goes when
- * the script ends; a killed one's is taken over. Throws `UserError`.
+ * Refuses a second `start` or `dev` on the same data, also one of the same moment: the link is the check. A killed one's
+ * turn is over, and who takes the next removes the older locks. Throws `UserError`.
  */
 export async function lockDataFolder(): Promise<void> {
-  const mine = `${lockFile}.${process.pid}`;
+  const mine = join(dataFolder, `start.${process.pid}`);
   try {
     mkdirSync(dataFolder, { recursive: true });
     writeFileSync(mine, `${process.pid}\n`);
@@ -42,39 +44,33 @@ export async function lockDataFolder(): Promise<void> {
     );
   }
   try {
-    while (!link(mine, lockFile)) {
-      const found = readLock();
-      const other = await runningHere();
-      if (other !== undefined)
-        throw new UserError(
-          `Mabarin already runs from this folder (process ${other}): stop that one with Ctrl+C first.`,
-        );
-      moveAway(found, `${mine}.stale`);
-    }
+    const turn = await takeTurn(mine);
+    for (const older of turns().slice(1)) rmSync(lockOf(older), { force: true });
+    // The lock stays without its process: a number that was free again could be taken by somebody who looked long ago.
+    onExit(async () => writeFileSync(lockOf(turn), ''));
   } finally {
     rmSync(mine, { force: true });
   }
-  onExit(async () => rmSync(lockFile, { force: true }));
 }
 
-/** Text of the lock; '': there is none. */
-function readLock(file = lockFile): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
+async function takeTurn(mine: string): Promise<number> {
+  for (;;) {
+    const next = (turns()[0] ?? 0) + 1;
+    const other = await runningHere();
+    if (other !== undefined) {
+      throw new UserError(`Mabarin already runs from this folder (process ${other}): stop that one with Ctrl+C first.`);
+    }
+    if (!link(mine, lockOf(next))) continue;
+    if (turns()[0] === next) return next;
+    // Others took this turn and a later one while this process looked.
+    rmSync(lockOf(next), { force: true });
   }
 }
 
-/** Removes the lock of a killed script; one that a faster script has put there since goes back at once. */
-function moveAway(found: string, stale: string): void {
-  try {
-    renameSync(lockFile, stale);
-  } catch {
-    return;
-  }
-  if (readLock(stale) !== found) link(stale, lockFile);
-  rmSync(stale, { force: true });
+/** Numbers of the locks, newest first. */
+function turns(): number[] {
+  const numbers = readdirSync(dataFolder).flatMap((name) => LOCK.exec(name)?.[1] ?? []);
+  return numbers.map(Number).sort((a, b) => b - a);
 }
 
 /** Returns false when the name is taken. */
@@ -92,4 +88,13 @@ function link(file: string, name: string): boolean {
 async function runningHere(): Promise<number | undefined> {
   const pid = Number.parseInt(readLock(), 10);
   return /infra\/local\/(start|dev)\.ts/.test(await commandLine(pid)) ? pid : undefined;
+}
+
+/** Text of the newest lock; '': there is none, or it was removed in this moment. */
+function readLock(): string {
+  try {
+    return readFileSync(lockOf(turns()[0] ?? 0), 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -27,7 +27,7 @@ export function LiveState() {
 }
 
 const looks: Partial<Record<Standing, string | undefined>> = {
-  live: styles.connected,
+  live: 'text-go',
   cutOff: 'text-stop',
 };
 

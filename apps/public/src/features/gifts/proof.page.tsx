@@ -28,7 +28,7 @@ export default function ProofPage() {
   if (error === null) {
     return (
       <div className={`column stack gap-5 ${styles.paper}`}>
-        <h1 className={`anywhere ${styles.title}`}>{proofText.loadingTitle}</h1>
+        <h1 className="anywhere huge">{proofText.loadingTitle}</h1>
         <TicketSkeleton count={4} />
       </div>
     );
@@ -69,7 +69,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
       <PageHead title={proofText.pageTitle(proof.title)} description={proofText.pageDescription} />
       <header>
         <p className={styles.small}>{proofText.of(host.name)}</p>
-        <h1 className={`anywhere ${styles.title}`}>
+        <h1 className="anywhere huge">
           <bdi>{proof.title}</bdi>
         </h1>
       </header>

@@ -122,7 +122,7 @@ export default function HostActions({ host }: { host: DeskHost }) {
       {isActive && (
         <div className="stack gap-2">
           <h2 className="large heavy text-stop">{text.stops}</h2>
-          <ul className={styles.stop}>
+          <ul className="text-stop">
             {frozenAt === null &&
               ask(
                 text.freeze,

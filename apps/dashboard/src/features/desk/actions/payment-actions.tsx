@@ -33,7 +33,6 @@ import { payoutsText } from '#features/desk/payouts/payouts.text.ts';
 import cards from '#platform/page/cards.module.css';
 import { accountActionsText } from './account-actions.text.ts';
 import { useAct } from './act.ts';
-import styles from './acts.module.css';
 import { CopyForm } from './copy-form.tsx';
 import { actLine, Fold } from './fold.tsx';
 import { paymentActionsText as text } from './payment-actions.text.ts';
@@ -94,9 +93,9 @@ export default function PaymentActions({ payment }: { payment: Shown }) {
       link('dispute', text.dispute, `${deskPath('sengketa')}?bayar=${encodeURIComponent(id)}&jumlah=${gross}`),
     decide_dispute: () => link('decide_dispute', text.openDispute, deskPath('sengketa', payment.dispute ?? '')),
     alert_off: () =>
-      ask(text.air, text.airAsk, text.airDone, () => callDesk(deskSkipAlert, { of: id, alert: null }), styles.stop),
+      ask(text.air, text.airAsk, text.airDone, () => callDesk(deskSkipAlert, { of: id, alert: null }), 'text-stop'),
     mask_message: () =>
-      ask(text.mask, text.maskAsk, text.maskDone, () => callDesk(deskMask, { payment: id }), styles.stop),
+      ask(text.mask, text.maskAsk, text.maskDone, () => callDesk(deskMask, { payment: id }), 'text-stop'),
     close_task: () =>
       tasks.map((task) => link('close_task', text.openTask(task.id), deskPath('tugas', String(task.id)))),
     copy_remains: () => (

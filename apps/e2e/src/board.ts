@@ -34,7 +34,8 @@ export const board = (page: Page) => ({
   item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
   win: page.getByRole('button', { name: 'Win', exact: true }),
   lose: page.getByRole('button', { name: 'Lose', exact: true }),
-  yes: page.getByRole('alertdialog').getByRole('button').first(),
+  /** The key of a question, which says its deed; a failure's OK is none. */
+  yes: page.getByRole('alertdialog').getByRole('button').filter({ hasNotText: 'OK' }).first(),
   previous: page.getByRole('button', { name: 'Game Sebelumnya' }),
 });
 

@@ -59,7 +59,7 @@ let arrivedAt: string | null = null;
 
 /**
  * Rendered behind a page that may still be loading. Its title names the document and takes the focus, which says it; a
- * focus inside of the page stays, and so does the browser's own on the first page.
+ * focus inside of the page or in a field above it stays, and so does the browser's own on the first page.
  */
 export function Arrival({ page, title }: { page: string; title?: (heading: string) => string }) {
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ export function Arrival({ page, title }: { page: string; title?: (heading: strin
     const isNew = arrivedAt !== null && arrivedAt !== page;
     arrivedAt = page;
     const { activeElement } = document;
-    if (!isNew || activeElement?.closest('main')) return;
+    if (!isNew || activeElement?.closest('main, input')) return;
     if (isDialogOpen()) moveLostFocus(heading);
     else heading.focus({ preventScroll: true });
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { LogFn } from 'pino';
 import sharp from 'sharp';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ffmpegEncoder } from './ffmpeg.encoder.ts';
 import { movableClock, systemClock } from '#platform/clock.ts';
 import type { MediaFormat } from '#ports/media-encoder.port.ts';
@@ -19,6 +19,8 @@ const clock = systemClock;
 const encoder = ffmpegEncoder({ log, clock });
 
 const folder = useFolder();
+// Another process on this machine may encode at the same time.
+beforeEach(() => void vi.stubEnv('TMPDIR', folder));
 
 /** A file that ffmpeg makes of its own signals. */
 async function made(name: string, ...args: string[]): Promise<Buffer> {

@@ -42,7 +42,7 @@ export function StoryPage<Data>({
 
 function Heading({ title, name, stamps }: { title: string; name: ReactNode; stamps: readonly (string | false)[] }) {
   return (
-    <div className="row wrap items-end justify-between gap-2">
+    <div className="row wrap items-center justify-between gap-2">
       <div className="stack min-w-0 anywhere">
         <h1 className="small muted">{title}</h1>
         <p className="xlarge heavy numeric">{name}</p>

@@ -22,7 +22,7 @@ export const joinText = {
   available: 'Username tersedia.',
   unavailable: 'Username tidak tersedia.',
   name: 'Nama',
-  nameHint: 'sesuai rekening bank',
+  nameHint: 'samakan dengan nama di rekening bank',
   email: 'Email',
   emailHint: 'untuk aktivasi dan login',
   password: 'Password',

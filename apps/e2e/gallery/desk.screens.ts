@@ -1,6 +1,7 @@
 import type { DeskMoney } from '@mabarin/api-client/contract/desk/money';
 import type { DeskTask } from '@mabarin/api-client/contract/desk/tasks';
 import { deskCashOut, deskHold } from '@mabarin/api-client/testing/desk-money';
+import { deskTask } from '@mabarin/api-client/testing/desk-tasks';
 import { totpCode } from '@mabarin/api/testing/fixtures/accounts/totp';
 import type { BrowserContext, Page } from '@playwright/test';
 import { paidOrder } from '#orders.ts';
@@ -166,29 +167,10 @@ const moneyStopped: DeskMoney = {
   holds: [],
 };
 
-const task: DeskTask = {
-  id: 412,
-  reason: 'duplicate',
-  worth: 'money',
-  about: 'alursengketa',
-  what: 'Tagihan yang sudah lunas dibayar sekali lagi.',
-  todo: 'Kembalikan uang keduanya.',
-  amount: 157_500,
-  ours: [{ name: 'Transaksi', value: 'aBcDeFgHiJkLmNoPqRsTuV' }],
-  theirs: [{ name: 'Kata gateway', value: 'settlement' }],
-  way: '/meja/bayar/aBcDeFgHiJkLmNoPqRsTuV',
-  guide: 'task-duplicate',
-  steps: null,
-  rows: [],
-  at,
-  takenBy: null,
-  closed: null,
-  notes: [],
-};
 const tasks: DeskTask[] = [
-  task,
+  deskTask,
   {
-    ...task,
+    ...deskTask,
     id: 409,
     reason: 'refund',
     what: 'Refund sudah lama belum terkirim.',
@@ -198,7 +180,7 @@ const tasks: DeskTask[] = [
     notes: [{ id: 1, operator: 'budi', text: 'sudah ditransfer, menunggu bukti', at }],
   },
   {
-    ...task,
+    ...deskTask,
     id: 402,
     reason: 'contact',
     worth: 'person',

@@ -7,6 +7,7 @@ import {
   deskUndoRow,
   type DeskTask,
 } from '@mabarin/api-client/contract/desk/tasks';
+import { deskTask as task } from '@mabarin/api-client/testing/desk-tasks';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';
@@ -17,26 +18,6 @@ import { page, userEvent } from 'vitest/browser';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { button, deed, field } from '#platform/testing.tsx';
 import TasksPage from './tasks.page.tsx';
-
-const task: DeskTask = {
-  id: 12,
-  reason: 'duplicate',
-  worth: 'money',
-  about: 'MB-1',
-  what: 'Tagihan yang sudah lunas dibayar sekali lagi.',
-  todo: 'Kembalikan uang keduanya.',
-  amount: 50_000,
-  ours: [{ name: 'Transaksi', value: 'p1' }],
-  theirs: [{ name: 'Kata gateway', value: 'settlement' }],
-  way: '/meja/bayar/p1',
-  guide: 'task-duplicate',
-  steps: null,
-  rows: [],
-  at: '2026-11-20T05:00:00.000Z',
-  takenBy: null,
-  closed: null,
-  notes: [],
-};
 
 async function openTasks(...tasks: DeskTask[]) {
   const service = stubService();

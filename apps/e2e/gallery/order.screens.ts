@@ -133,7 +133,7 @@ export const orders: Screen[] = [
   }),
   walk('host-mabar', 'credit', 'Who came from a ticket with a credit that pays a part', async (at, scene) => {
     await openWithCredit(at, scene, 8_000);
-    await see(at, /^kredit Rp/);
+    await see(at, /^− kredit Rp/);
   }),
   walk('host-mabar', 'credit-whole', 'A credit that pays all of it', async (at, scene) => {
     await openWithCredit(at, scene, 50_000);

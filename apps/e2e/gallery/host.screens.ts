@@ -274,6 +274,9 @@ export const host: Screen[] = [
         await showMain(at, words);
         // The part of the board that loads last.
         if (path === 'mabar') await showMain(at, 'Persiapan');
+        // Tiles are pages of their own, loaded when in view.
+        if (path === 'widget') await at.frameLocator('iframe[title="statistic"]').getByText('WIN').waitFor();
+        if (path === 'widget' && !scene.narrow) await at.frameLocator('iframe[title="qr"]').getByRole('img').waitFor();
       },
       { layout: true },
     ),

@@ -26,6 +26,11 @@ export function wibClock(instant: Instant): string {
   return new Date(Number(instant) + WIB_OFFSET_MS).toISOString().slice(11, 16);
 }
 
+/** `19.30`, as sentences write it. */
+export function wibClockText(instant: Instant): string {
+  return wibClock(instant).replace(':', '.');
+}
+
 export function addDays(date: WibDate, days: number): WibDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { mabarErrors } from '#mabar/errors.ts';
-import { addDays, nextOf, startOfWibDate, wibClock, wibDate, WIB_OFFSET_MS, type WibDate } from '#time.ts';
+import { addDays, nextOf, startOfWibDate, wibClockText, wibDate, WIB_OFFSET_MS, type WibDate } from '#time.ts';
 import { list, typed } from '#typed.ts';
 
 type Code = keyof typeof mabarErrors;
@@ -111,7 +111,7 @@ function weekdayOf(instant: Date): number {
 }
 
 export function slotText(instant: Date): string {
-  return `${weekdayText(instant)} ${wibClock(instant).replace(':', '.')}`;
+  return `${weekdayText(instant)} ${wibClockText(instant)}`;
 }
 
 export function weekdayText(instant: Date): string {

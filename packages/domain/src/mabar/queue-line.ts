@@ -1,4 +1,4 @@
-import { wibClock } from '#time.ts';
+import { wibClockText } from '#time.ts';
 import { widgetName } from '#widgets/widget.ts';
 
 /** Chats cut longer lines; Twitch takes 500 characters, YouTube 200 of a message typed by hand and more of a bot's. */
@@ -17,7 +17,7 @@ type QueueLine = {
 export function queueLine({ playing, waiting, open, breakUntil }: QueueLine): string {
   const plays = `Bermain: ${playing.length === 0 ? '-' : named(playing)}.`;
   const waits = waiting.length === 0 ? 'Antrian kosong.' : `Antri ${waiting.length}: ${named(waiting)}.`;
-  const isBreak = breakUntil === null ? [] : [`Istirahat sampai ${wibClock(breakUntil).replace(':', '.')} WIB.`];
+  const isBreak = breakUntil === null ? [] : [`Istirahat sampai ${wibClockText(breakUntil)} WIB.`];
   return [plays, waits, ...isBreak, ...(open ? [] : ['Pesanan ditutup.'])].join(' ');
 }
 

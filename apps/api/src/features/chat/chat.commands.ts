@@ -1,6 +1,6 @@
 import { isBot, isModerator, MODERATOR_COMMANDS, parseChat, type ChatCommand } from '@mabarin/domain/chat/command';
 import { chatLine, chatName } from '@mabarin/domain/chat/line';
-import { wibClock } from '@mabarin/domain/time';
+import { wibClockText } from '@mabarin/domain/time';
 import { isFailureError } from '@mabarin/domain/failures';
 import { waitLine, type ShownWait } from '@mabarin/domain/mabar/wait/shown-wait';
 import { gamesLeft, isForgotten } from '@mabarin/domain/mabar/queue';
@@ -165,7 +165,7 @@ function readingReply(snapshot: HostSnapshot, deps: Deps, command: 'antri' | 'ma
       .join(', ');
   if (command === 'antri') {
     const line = waiting.length === 0 ? chatText.empty : chatText.waiting(waiting.length, comma(queue.wait));
-    const clock = (at: string) => wibClock(new Date(at)).replace(':', '.');
+    const clock = (at: string) => wibClockText(new Date(at));
     const hours = [
       onBreak === null ? '' : chatText.onBreak(clock(onBreak.until)),
       lastOrder === null ? '' : chatText.lastOrder(lastOrder.left, lastOrder.at && clock(lastOrder.at)),

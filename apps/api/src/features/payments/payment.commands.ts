@@ -8,7 +8,8 @@ import {
   PAYMENT_WINDOW_SECONDS,
   paymentAnswer,
 } from '@mabarin/domain/payments/state';
-import { secondsUntil } from '@mabarin/domain/time';
+import { rupiahText } from '@mabarin/domain/rupiah';
+import { secondsUntil, wibClockText } from '@mabarin/domain/time';
 import { paidWait } from '@mabarin/domain/ticket/wait';
 import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { countSpending, type Buyer } from './daily-cap.commands.ts';
@@ -31,6 +32,7 @@ import { tellUse } from '#features/vouchers/index.ts';
 import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
+import type { QrisSlip } from '#platform/share/slip.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -100,13 +102,23 @@ export async function readPayment(db: Db, deps: Pick<Deps, 'clock'>, ticket: str
   return withoutEmail(paymentResult(deps, await ofPayer(db, ticket)));
 }
 
-/** The QR of an open payment as a PNG, and its amount in rupiah; null: it cannot be paid. */
-export async function readPaymentQr(db: Db, deps: Pick<Deps, 'clock'>, ticket: string) {
+/** The QR of an open payment as a PNG, the slip around it, and its amount in rupiah; null: it cannot be paid. */
+export async function readPaymentQr(db: Db, deps: Pick<Deps, 'clock' | 'config'>, ticket: string) {
   const payment = await findPaymentOfPayer(db, ticket);
   if (payment?.status !== 'pending' || payment.qr_string === null) return null;
   if (deps.clock.now() >= payment.expires_at) return null;
   const address = qrDataUrl(payment.qr_string);
-  return { png: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'), gross: payment.gross };
+  const { gross, description, host, expires_at: deadline, qr_string: qris } = payment;
+  const { public: site } = deps.config.origins;
+  const slip: QrisSlip = {
+    qris,
+    amount: rupiahText(gross),
+    subject: description,
+    host: `${new URL(site).host}/${host}`,
+    deadline: `Bayar sebelum ${wibClockText(deadline)} WIB`,
+    address: `${site}/tiket/${ticket}`,
+  };
+  return { png: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'), slip, gross };
 }
 
 /** Every holder of the ticket's link reads the payment: only the order's own reply carries the payer's e-mail. */

@@ -11,6 +11,7 @@ import { processGatewayNotifications, receiveGatewayNotification } from './gatew
 import { cancelPayment, checkPayment, expirePayment, ofPayer, readPayment, readPaymentQr } from './payment.commands.ts';
 import { addSeconds } from '#platform/date-fns.ts';
 import { fail } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
 import type { Deps } from '#deps.ts';
 import { PUBLIC_CACHE } from '#platform/http/answers/answer.bytes.ts';
@@ -18,6 +19,7 @@ import { mountCached } from '#platform/http/answers/cached.mount.ts';
 import { isStorable } from '#platform/http/input.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountProtocol, mountNotifications } from '#platform/http/notification.mount.ts';
+import { createCardPainter } from '#platform/share/painter.ts';
 
 /** Every viewer of a form asks. */
 const OPEN_KEPT_SECONDS = 5;
@@ -57,19 +59,24 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
 }
 
 /**
- * `GET /api/payment/{transaction_id}/qris.png`: the QR as a file, while it can be paid. In-app browsers drop files that
- * a page makes, and take the name from this header. It is outside the contract, which is JSON only. Throws
- * `http.not_found`.
+ * `GET /api/payment/{transaction_id}/qris.png`: the QR as a file that says what it pays, while it can be paid; the bare
+ * code where too many are drawn. In-app browsers drop files that a page makes, and take the name from this header. It
+ * is outside the contract, which is JSON only. Throws `http.not_found`.
  */
-function qrRoute({ app, db }: ApiServer, deps: Pick<Deps, 'clock'>): void {
+function qrRoute({ app, db }: ApiServer, deps: Pick<Deps, 'clock' | 'config'>): void {
+  const paint = createCardPainter(() => Promise.resolve(null));
   app.get<{ Params: { id: string } }>('/api/payment/:id/qris.png', async (request, reply) => {
     const { id } = request.params;
     const qr = isStorable(id) && id.length <= TRANSACTION_ID_MAX ? await readPaymentQr(db, deps, id) : null;
     if (qr === null) throw fail('http.not_found');
+    const drawn = await paint(qr.slip).catch((error: unknown) => {
+      if (isFailureError(error)) return qr.png;
+      throw error;
+    });
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="${qrisFileName(qr.gross)}"`)
       .type('image/png')
-      .send(qr.png);
+      .send(drawn);
   });
 }

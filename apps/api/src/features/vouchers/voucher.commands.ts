@@ -2,7 +2,7 @@ import type { Voucher as ShownVoucher, VoucherUses } from '@mabarin/api-client/c
 import { VOUCHERS_LISTED, VOUCHER_USES_LISTED } from '@mabarin/api-client/contract/vouchers';
 import { fail } from '@mabarin/domain/errors';
 import type { Rupiah } from '@mabarin/domain/money';
-import { wibClock, wibDate } from '@mabarin/domain/time';
+import { wibClockText, wibDate } from '@mabarin/domain/time';
 import { newVoucherCode } from '@mabarin/domain/vouchers/code';
 import { VOUCHERS_OPEN_MAX, type VoucherForm } from '@mabarin/domain/vouchers/form';
 import {
@@ -48,7 +48,7 @@ export async function requireUsable(
 
 /** The refusal until an order's QR ends, as the next whole minute. */
 function reserved(code: 'vouchers.reserved' | 'vouchers.reserved_by_player', freeAt: Date) {
-  return fail(code, { values: { until: wibClock(addMinutes(startOfMinute(freeAt), 1)).replace(':', '.') } });
+  return fail(code, { values: { until: wibClockText(addMinutes(startOfMinute(freeAt), 1)) } });
 }
 
 /** A voucher or its uses changed. */

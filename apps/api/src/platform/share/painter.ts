@@ -2,6 +2,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { cardSvg, type ShareCard } from './card.ts';
 import { font } from './letters.ts';
+import { slipSvg, type QrisSlip } from './slip.ts';
 import { stubSvg, type ShareStub } from './stub.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { createLimiter } from '#platform/limiter.ts';
@@ -17,7 +18,7 @@ export type SharePicture = ShareCard | ShareStub;
 const DRAWING = 1;
 
 /** Sixteen characters that change with anything on the card. */
-export function cardVersion(card: SharePicture): string {
+export function cardVersion(card: SharePicture | QrisSlip): string {
   return sha256(JSON.stringify([DRAWING, card])).slice(0, 16);
 }
 
@@ -30,22 +31,22 @@ const MAX_KEPT = 200;
 // One at a time: a card takes about 100 ms of another thread, a stub 300, and previews may wait.
 const LIMITS = { concurrency: 1, queue: 20 };
 
-/** Draws cards, each version once while it is cached. Throws `http.too_many` if twenty others wait. */
+/** Draws cards as JPEG and slips as PNG, each version once while it is cached. Throws `http.too_many` if twenty others wait. */
 export function createCardPainter(
   /** A stored photo as a JPEG; null: deleted. */
   readPhoto: (photo: string) => Promise<Buffer | null>,
-): (card: SharePicture) => Promise<Buffer> {
+): (card: SharePicture | QrisSlip) => Promise<Buffer> {
   const limiter = createLimiter(LIMITS);
   const kept = new Map<string, Buffer>();
-  const draw = async (version: string, card: SharePicture): Promise<Buffer> => {
-    const photo = card.photo === null ? null : await readPhoto(card.photo);
-    const jpeg = await drawCard(card, photo);
-    kept.set(version, jpeg);
+  const photoOf = async ({ photo }: SharePicture) => (photo === null ? null : readPhoto(photo));
+  const draw = async (version: string, card: SharePicture | QrisSlip): Promise<Buffer> => {
+    const drawn = 'qris' in card ? await drawSlip(card) : await drawCard(card, await photoOf(card));
+    kept.set(version, drawn);
     for (const eldest of kept.keys()) {
       if (kept.size <= MAX_KEPT) break;
       kept.delete(eldest);
     }
-    return jpeg;
+    return drawn;
   };
   return async (card) => {
     const version = cardVersion(card);
@@ -59,9 +60,17 @@ export function createCardPainter(
 
 async function drawCard(card: SharePicture, photo: Buffer | null): Promise<Buffer> {
   const svg = 'results' in card ? stubSvg(card, photo) : cardSvg(card, photo);
-  const drawn = await renderAsync(svg, { font, imageRendering: 1 });
-  return sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 4 } })
+  return (await rendered(svg))
     .flatten({ background: '#0b1230' })
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
     .toBuffer();
+}
+
+async function drawSlip(slip: QrisSlip): Promise<Buffer> {
+  return (await rendered(slipSvg(slip))).png({ compressionLevel: 3 }).toBuffer();
+}
+
+async function rendered(svg: string) {
+  const { pixels, width, height } = await renderAsync(svg, { font, imageRendering: 1 });
+  return sharp(pixels, { raw: { width, height, channels: 4 } });
 }

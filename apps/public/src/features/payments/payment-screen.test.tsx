@@ -1,4 +1,10 @@
-import { payment, paymentCancel, paymentCheck, type PaymentResult } from '@mabarin/api-client/contract/payments';
+import {
+  payment,
+  paymentCancel,
+  paymentCheck,
+  qrisFilePath,
+  type PaymentResult,
+} from '@mabarin/api-client/contract/payments';
 import { failureText } from '@mabarin/domain/errors';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -66,9 +72,22 @@ test('a browser that shares files hands on the QR code', async () => {
   onTestFinished(() => {
     for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
   });
-  await openPayment();
+  const { result } = await openPayment();
+  const asked = vi.fn<(url: string) => Promise<Response>>(async () => new Response(new Blob(['gambar'])));
+  vi.stubGlobal('fetch', asked);
   await button('Bagikan').click();
   await expect.poll(() => shared.mock.calls[0]?.[0].files?.[0]?.name).toBe('qris-mabarin-10500.png');
+  const asks = asked.mock.calls.map(([url]) => url);
+  expect(asks).toContainEqual(expect.stringContaining(qrisFilePath(result.transaction_id)));
+});
+
+test('a QR that cannot be fetched is said, and can be asked for again', async () => {
+  await openPayment();
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 500 })));
+  await button('Simpan QR').click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await expect.element(button('Simpan QR')).toBeEnabled();
 });
 
 test('"Sudah Scan!" says too early, or no network [pub 4 payment pending] [pub 4 payment network]', async () => {

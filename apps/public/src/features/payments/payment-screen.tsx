@@ -3,6 +3,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { Button, buttonClass, ButtonLink } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatClock } from '@mabarin/ui/format/time';
 import { qrisFilePath, type PaymentResult } from '@mabarin/api-client/contract/payments';
 import { ticketWaitText } from '@mabarin/domain/ticket/wait.text';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
@@ -20,6 +21,7 @@ import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { inAppBrowserOf, type InAppBrowser } from '#platform/in-app-browser.ts';
 import { links } from '#platform/links.ts';
+import { canShare, fetchPicture, saveFile, shareFile } from '#platform/picture-file.ts';
 import { ChangeOrder } from './change-order.tsx';
 import { CountdownClock } from './countdown-clock.tsx';
 import { correctDeadline, deadlineIn, secondsLeft } from './countdown.ts';
@@ -27,7 +29,6 @@ import { checkPayment, expirePayment } from './payments.api.ts';
 import { paymentsStore, type SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
 import styles from './payment-screen.module.css';
-import { saveQr, sharingOf } from './save-qr.ts';
 import { thanksOf } from './final/thanks.ts';
 import { timeOver, type PaymentEnd } from './final/time-over.ts';
 import { usePayment } from './use-payment.ts';
@@ -55,7 +56,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
     closeDialogs();
     onEnd(end);
   }
-  const { seconds, isOver, waiting } = usePaymentWatch(payment, changing, leave);
+  const { seconds, deadline, isOver, waiting } = usePaymentWatch(payment, changing, leave);
   const amount = formatRupiah(payment.qris_price);
   const inApp = useMemo(() => inAppBrowserOf(navigator.userAgent), []);
   useTicketAddress(payment.ticket);
@@ -110,6 +111,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
                 <p className={styles.description}>
                   <bdi>{payment.description}</bdi>
                 </p>
+                <p className={styles.description}>{paymentsText.until(payment.host, formatClock(deadline))}</p>
               </div>
             }
           >
@@ -235,11 +237,21 @@ type SaveButtonsProps = {
   onSave: () => void;
 };
 
-/** Saves the QR or shares it. Where the browser drops files made by a page, the server's file is used. */
-function SaveButtons({ payment, inApp, onSave }: SaveButtonsProps) {
-  const { qris, qris_price: amount, transaction_id: id } = payment;
+/** iPhones keep downloads out of the photos, where a wallet looks: their share sheet has "Save image". */
+const HIDES_DOWNLOADS = /iPhone|iPad|iPod/;
+const EMPTY = new File([], 'qris.png', { type: 'image/png' });
+
+/** Saves the QR or shares it. Browsers of apps drop files made by a page and follow the file's address. */
+function SaveButtons({ payment: { qris_price: amount, transaction_id: id }, inApp, onSave }: SaveButtonsProps) {
   const file = qrisFileName(amount);
-  const share = useMemo(() => (inApp === null ? sharingOf(qris, file) : undefined), [inApp, qris, file]);
+  const address = links.api(qrisFilePath(id));
+  const keep = useMutation({
+    mutationFn: async (share: boolean) => {
+      const picture = await fetchPicture(address, file);
+      if (!(share && (await shareFile(picture)))) saveFile(picture);
+    },
+    onError: (error) => showFailure(error),
+  });
   const look = { variant: 'warn', wide: true, icon: <DownloadSimple /> } as const;
   return (
     <div className={`grid gap-2 ${styles.buttons}`}>
@@ -248,18 +260,18 @@ function SaveButtons({ payment, inApp, onSave }: SaveButtonsProps) {
           {...look}
           onClick={() => {
             onSave();
-            void saveQr(qris, file);
+            keep.mutate(HIDES_DOWNLOADS.test(navigator.userAgent));
           }}
         >
           {paymentsText.saveQr}
         </Button>
       ) : (
-        <ButtonLink {...look} href={links.api(qrisFilePath(id))} download={file} onClick={onSave}>
+        <ButtonLink {...look} href={address} download={file} onClick={onSave}>
           {paymentsText.saveQr}
         </ButtonLink>
       )}
-      {share !== undefined && (
-        <Button variant="quiet" icon={<ShareNetwork />} onClick={() => void share()}>
+      {inApp === null && canShare(EMPTY) && (
+        <Button variant="quiet" icon={<ShareNetwork />} onClick={() => keep.mutate(true)}>
           {paymentsText.share}
         </Button>
       )}
@@ -385,7 +397,12 @@ function usePaymentWatch(
     return () => left.abort();
   }, [isOver, id, wasKept]);
 
-  return { seconds, isOver, waiting: data?.state === 'review' ? { waits: data.waits, received: data.received } : null };
+  return {
+    seconds,
+    deadline,
+    isOver,
+    waiting: data?.state === 'review' ? { waits: data.waits, received: data.received } : null,
+  };
 }
 
 const isKept = (id: string) => paymentsStore.getState().list.some((kept) => kept.transaction_id === id && !kept.over);

@@ -11,6 +11,7 @@ export const paymentsText = {
   lessVoucher: (code: string, discount: string) => `−\u00a0voucher\u00a0${code}\u00a0${discount}`,
   lessCredit: (credit: string) => `−\u00a0kredit\u00a0${credit}`,
   plusFee: (fee: string) => `+\u00a0biaya\u00a0layanan\u00a0${fee}`,
+  until: (host: string, clock: string) => `@${host} · bayar sebelum ${clock} WIB`,
   saveQr: 'Simpan QR',
   share: 'Bagikan',
   screenshot: 'Tidak tersimpan? Screenshot saja layar ini.',

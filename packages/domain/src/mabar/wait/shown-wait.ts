@@ -1,5 +1,5 @@
 import { nextPlanned, weekdayText, type PlannedSlot } from '#mabar/hours.ts';
-import { startOfWibDate, wibClock, wibDate } from '#time.ts';
+import { startOfWibDate, wibClockText, wibDate } from '#time.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -43,12 +43,12 @@ export function shownWait({ from, to }: { from: number; to: number }, evening: E
   const [start, end] = [on(from), on(to)];
   const crosses = pause !== null && now + to * MINUTE >= pause.from;
   const about = end - start > SURE || (crosses && pause.to === null) ? 'kira-kira' : 'sekitar';
-  const until = end - start > 12 * HOUR ? `${dayAhead(now, end)}${clock(end)}` : clock(end);
+  const until = end - start > 12 * HOUR ? `${dayAhead(now, end)}${wibClockText(end)}` : wibClockText(end);
   const here = roundDown(start - HOUR / 2, HOUR / 2);
   return {
     in: crosses ? `${spanText(from, to)} main` : spanText(from, to),
-    at: `${dayAhead(now, start)}${about} ${start === end ? clock(start) : `${clock(start)}–${until}`}`,
-    here: here > now ? `${dayAhead(now, here)}${clock(here)}` : null,
+    at: `${dayAhead(now, start)}${about} ${start === end ? wibClockText(start) : `${wibClockText(start)}–${until}`}`,
+    here: here > now ? `${dayAhead(now, here)}${wibClockText(here)}` : null,
   };
 }
 
@@ -87,6 +87,5 @@ function dayAhead(now: number, at: number): string {
   return wibDate(at) === wibDate(now) ? '' : `${weekdayText(new Date(at))} `;
 }
 
-const clock = (at: number) => wibClock(at).replace(':', '.');
 const roundUp = (value: number, step: number) => Math.ceil(value / step) * step;
 const roundDown = (value: number, step: number) => Math.floor(value / step) * step;

@@ -59,9 +59,9 @@ export function Frame({ session, children }: { session: DeskSession; children: E
   return (
     <div className={`stack gap-3 relative ${styles.desk}`}>
       <SkipLink />
-      <header className={`stack gap-2 ${styles.head}`}>
+      <header className={`row wrap items-center gap-2 relative ${styles.head}`}>
         <nav aria-label={deskText.nav} className={`row items-center gap-1 ${styles.nav}`}>
-          {tabs.slice(0, MAIN_TABS).map(link)}
+          <div className={`row gap-1 ${styles.tabs}`}>{tabs.slice(0, MAIN_TABS).map(link)}</div>
           <details key={pathname} className={styles.more}>
             <summary className={`px-3 py-2 rounded-ticket strong ${styles.tab}`}>{deskText.more}</summary>
             <div className="stack gap-1 p-3 surface rounded-ticket">

@@ -128,6 +128,7 @@ const moneyStopped: DeskMoney = {
       : {
           ...cashOut,
           approval: budiApproved,
+          frozen: true,
           refusal: `${cashOut.id} dibekukan: host menekan "bukan saya", dinonaktifkan, atau dibekukan operator. Jangan dikirim. Sudah telanjur terkirim: cek di bank, lalu ulangi dengan "Sudah dicek".`,
         },
   ),

@@ -14,6 +14,7 @@ export const deskCashOut: DeskCashOut = {
   state: 'requested',
   provider: null,
   reason: null,
+  frozen: false,
   refusal: null,
   lookFirst: false,
   compareFirst: false,

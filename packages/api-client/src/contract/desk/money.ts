@@ -32,6 +32,8 @@ const DeskCashOut = v.object({
   /** The provider that has it; null: none. */
   provider: v.nullable(v.string()),
   reason: v.nullable(v.string()),
+  /** A freeze of its host holds it. */
+  frozen: v.boolean(),
   /** Sentence with which an approval or transfer would be refused now; null: nothing hinders it. */
   refusal: v.nullable(v.string()),
   /** May have been sent before a restore: only who looked there ends it. */

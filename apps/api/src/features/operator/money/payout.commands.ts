@@ -110,6 +110,7 @@ export async function shownCashOuts(db: Db, deps: Deps, operator: string): Promi
     state: one.state === 'processing' ? 'processing' : 'requested',
     provider: one.state === 'processing' ? one.provider : null,
     reason: one.reason === null ? null : providerReason(one.reason),
+    frozen: one.waits?.kind === 'frozen',
     refusal: one.refusal,
     lookFirst: one.waits?.kind === 'restored',
     compareFirst: !one.holder_compared,

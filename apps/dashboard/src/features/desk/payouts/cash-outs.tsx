@@ -14,6 +14,7 @@ import { Field } from '@mabarin/ui/fields/field';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { showDialog } from '@mabarin/ui/popups/dialog';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { useAct } from '#features/desk/actions/act.ts';
@@ -21,6 +22,7 @@ import { Fold } from '#features/desk/actions/fold.tsx';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskStore } from '#features/desk/desk.store.ts';
+import { hostText } from '#features/desk/host/host.text.ts';
 import { HostLink } from '#features/desk/links.tsx';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
@@ -209,7 +211,7 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
   };
 
   return (
-    <li className={`stack gap-1 py-2 anywhere ${styles.row}`}>
+    <li id={id} className={`stack gap-1 py-2 anywhere ${styles.row}`}>
       <CheckboxField
         control={control}
         name={`ticked.${id}`}
@@ -226,6 +228,11 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
         <time dateTime={cashOut.at}>{formatWhen(cashOut.at, now)}</time>
         <span>{text.ofAmount(formatRupiah(cashOut.amount))}</span>
       </span>
+      {cashOut.frozen && (
+        <p className="py-3 nowrap">
+          <Stamp size="big">{hostText.stamps.frozen}</Stamp>
+        </p>
+      )}
       {cashOut.refusal !== null && <span className="text-warn strong">{cashOut.refusal}</span>}
       {compareFirst && <span className="text-warn strong">{text.compareFirst}</span>}
       {cashOut.lookFirst && <span className="text-warn strong">{text.lookFirst}</span>}

@@ -60,7 +60,7 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
   const isOpen = ({ holds }: DeskMoney) => holds.some((one) => one.id === id);
 
   return (
-    <li className={`stack gap-1 py-3 anywhere ${styles.row}`}>
+    <li id={id} className={`stack gap-1 py-3 anywhere ${styles.row}`}>
       <span className="row wrap items-baseline gap-x-3">
         <strong className="xlarge">{formatRupiah(share)}</strong>
         <span>{dispute === null ? text.hold(word) : text.holdDisputed(dispute)}</span>

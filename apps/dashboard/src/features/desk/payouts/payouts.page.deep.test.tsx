@@ -22,6 +22,7 @@ const large: DeskCashOut = {
   id: 'CO-BA9876543210',
   amount: 9_000_000,
   send: 8_995_000,
+  frozen: true,
   refusal: 'CO-BA9876543210 dibekukan. Jangan dikirim.',
   sendable: false,
   seen: 'requested/frozen/rina/',
@@ -48,6 +49,7 @@ test('the second operator sees what the first approved, and that it is frozen', 
   await openPayouts();
   await expect.element(page.getByText('rina menyetujui Rp8.995.000')).toBeVisible();
   await expect.poll(() => page.getByText(/dibekukan\. Jangan dikirim\.$/).elements()).toHaveLength(1);
+  await expect.element(page.getByText('Dibekukan', { exact: true })).toBeVisible();
   expect(button('Setujui').elements()).toHaveLength(0);
 });
 

@@ -35,9 +35,15 @@ export default function PayoutsPage() {
 
 /** The same rows as below, named here so that the second operator finds them first. */
 function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
-  const sent = cashOuts.map(({ id, send: amount, approval }) => ({ id, amount, approval }));
-  const held = holds.map(({ id, share: amount, approval }) => ({ id: payoutsText.holdNamed(id), amount, approval }));
-  const waiting = [...sent, ...refunds, ...held].filter(
+  const sent = cashOuts.map(({ id, send: amount, approval }) => ({ id, name: id, amount, approval }));
+  const back = refunds.map(({ id, amount, approval }) => ({ id, name: id, amount, approval }));
+  const held = holds.map(({ id, share: amount, approval }) => ({
+    id,
+    name: payoutsText.holdNamed(id),
+    amount,
+    approval,
+  }));
+  const waiting = [...sent, ...back, ...held].filter(
     ({ approval }) => approval !== null && approval.first !== null && approval.second === null,
   );
   if (waiting.length === 0) return null;
@@ -45,17 +51,18 @@ function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
     <section className={cards.card}>
       <h2 className="large heavy">{payoutsText.approvals}</h2>
       <ul>
-        {waiting.map(({ id, amount, approval }) => (
-          <li key={id} className={`stack py-3 anywhere ${styles.row}`}>
-            <strong className="large">{payoutsText.approved(approval?.first ?? '', formatRupiah(amount))}</strong>
-            <span className="row wrap gap-x-3 small muted">
-              <span>{id}</span>
-              <span>{payoutsText.until(formatMoment(approval?.until ?? ''))}</span>
-            </span>
+        {waiting.map(({ id, name, amount, approval }) => (
+          <li key={id} className={`anywhere ${styles.row}`}>
+            <a href={`#${id}`} className={`stack py-3 ${styles.way}`}>
+              <strong className="large">{payoutsText.approved(approval?.first ?? '', formatRupiah(amount))}</strong>
+              <span className="row wrap gap-x-3 small muted">
+                <span>{name}</span>
+                <span>{payoutsText.until(formatMoment(approval?.until ?? ''))}</span>
+              </span>
+            </a>
           </li>
         ))}
       </ul>
-      <p className="small muted">{payoutsText.approvalsHelp}</p>
     </section>
   );
 }

@@ -31,7 +31,6 @@ export const payoutsText = {
   title: 'Uang keluar',
 
   approvals: 'Menunggu operator kedua',
-  approvalsHelp: 'Satu operator sudah menyetujui. Operator kedua cek sendiri rekening dan alasannya dulu.',
   approved: (first: string, amount: string) => `${first} menyetujui ${amount}`,
   ofAmount: (amount: string) => `dari ${amount} saldo host`,
   until: (when: string) => `sampai ${when}`,

@@ -7,12 +7,14 @@ import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatWhen } from '@mabarin/ui/format/time';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskStore } from '#features/desk/desk.store.ts';
+import { hostText } from '#features/desk/host/host.text.ts';
 import { HostLink, PaymentLink } from '#features/desk/links.tsx';
 import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
@@ -93,7 +95,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
   const canBeSent = method === 'transfer' ? account !== null && !isAccountNew : mayBeGone;
 
   return (
-    <li className={`stack gap-1 py-3 anywhere ${styles.row}`}>
+    <li id={id} className={`stack gap-1 py-3 anywhere ${styles.row}`}>
       <span className="row wrap items-baseline gap-x-3">
         <strong className="xlarge">{money}</strong>
         <span className="small muted">{id}</span>
@@ -114,6 +116,11 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       {refund.likeHost && <span className="text-warn strong">{text.likeHost}</span>}
       {refund.reason !== null && <span className="small muted anywhere">{refund.reason}</span>}
       {refund.lookFirst && <span className="text-warn strong">{text.lookFirst}</span>}
+      {refund.frozen && (
+        <p className="py-3 nowrap">
+          <Stamp size="big">{hostText.stamps.frozen}</Stamp>
+        </p>
+      )}
       {refund.refusal !== null && <span className="text-warn strong">{refund.refusal}</span>}
       {approval !== null && <span className="text-warn strong">{approvalLine(approval)}</span>}
       {state === 'requested' && !isBackMine && (

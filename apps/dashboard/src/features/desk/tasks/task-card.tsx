@@ -34,6 +34,7 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
         </span>
         {amount !== null && <strong className="large">{formatRupiah(amount)}</strong>}
         <span className="small muted anywhere">{tasksText.number(id)}</span>
+        {about !== '' && <span className="small muted anywhere">{about}</span>}
         <time dateTime={at} className="small muted anywhere">
           {formatWhen(at, now)}
         </time>
@@ -42,13 +43,17 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
       <p className="heavy">{what}</p>
       <p>{todo}</p>
       {steps !== null && <Steps steps={steps} />}
-      {about !== '' && <p className="small muted anywhere">{about}</p>}
-      <p className="row wrap items-center gap-2">
+      <p className="row wrap items-center gap-x-4">
         {closed === null && takenBy !== operator && <Take task={id} from={takenBy} burns={worth === 'money'} />}
-        {way !== null && <Link to={way}>{tasksText.way}</Link>}
-        <Link to={`/meja/panduan/${guide}`}>{tasksText.guide}</Link>
+        {way !== null && (
+          <Link to={way} className="py-3 small">
+            {tasksText.way}
+          </Link>
+        )}
+        <Link to={`/meja/panduan/${guide}`} className="py-3 small">
+          {tasksText.guide}
+        </Link>
       </p>
-      <Sides task={task} />
       {notes.map((note) => (
         <p key={note.id} className={styles.note}>
           <strong>{note.operator}</strong> <span>{note.text}</span>{' '}
@@ -67,13 +72,15 @@ export default function TaskCard({ task, operator }: { task: DeskTask; operator:
       {task.rows.map((row) => (
         <WrongRow key={row.name} row={row} task={id} operator={operator} />
       ))}
-      {closed === null ? (
-        <Work task={task} operator={operator} />
-      ) : (
+      {closed !== null && (
         <p>
           {closed.by === null ? tasksText.closedItself(closed.why) : tasksText.closedBy(closed.by, closed.why ?? '')}
         </p>
       )}
+      <div className={`row wrap gap-x-5 ${styles.folds}`}>
+        <Sides task={task} />
+        {closed === null && <Work task={task} operator={operator} />}
+      </div>
     </li>
   );
 }

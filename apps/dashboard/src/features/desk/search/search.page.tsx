@@ -27,7 +27,7 @@ export default function SearchPage() {
     >
       {kinds.map((kind) => (
         <li key={kind}>
-          <h2 className={styles.kind}>{searchText.kinds[kind]}</h2>
+          <h2 className="mt-3 mb-2 heavy large">{searchText.kinds[kind]}</h2>
           <ul className="stack gap-2">
             {hits
               .filter((hit) => hit.kind === kind)
@@ -41,6 +41,9 @@ export default function SearchPage() {
   );
 }
 
+/** Between the parts of a line: what it is, whose, then the rest. */
+const SEPARATOR = ' · ';
+
 /** Characters of a search that a sentence repeats. */
 const SHOWN = 60;
 
@@ -49,15 +52,16 @@ function shortened(q: string): string {
 }
 
 function Hit({ hit: { id, page, subject, line, exact } }: { hit: DeskHit }) {
+  const said = line.split(SEPARATOR);
   return (
     <li>
       <Link
         to={`/meja/${page}/${encodeURIComponent(subject)}`}
         className={`grid gap-1 gap-x-4 px-4 py-3 surface rounded-ticket anywhere ${styles.hit}`}
       >
-        <span className="strong">{line}</span>
+        <span className="strong">{said.slice(0, 2).join(SEPARATOR)}</span>
         {exact && <span className="small muted">{searchText.exact}</span>}
-        <span className={`small muted ${styles.line}`}>{id}</span>
+        <span className={`small muted ${styles.line}`}>{[...said.slice(2), id].join(SEPARATOR)}</span>
       </Link>
     </li>
   );

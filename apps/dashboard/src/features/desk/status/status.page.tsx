@@ -7,7 +7,6 @@ import { deskRead } from '#features/desk/desk.api.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
 import cards from '#platform/page/cards.module.css';
-import entries from '#platform/page/entries.module.css';
 import { statusText as text } from './status.text.ts';
 
 const statusQuery = deskRead(['desk', 'status'], deskStatus, {});
@@ -29,13 +28,15 @@ export default function StatusPage() {
         const wrong = parts.filter(({ remedy }) => remedy !== null);
         return (
           <section className={cards.card}>
-            <h2 className="large heavy">{wrong.length === 0 ? text.all : text.wrong(wrong.length)}</h2>
-            <p className={entries.intro}>{text.intro(machine)}</p>
+            <h2 className={`xlarge heavy ${wrong.length === 0 ? 'text-go' : 'text-stop'}`}>
+              {wrong.length === 0 ? text.all : text.wrong(wrong.length)}
+            </h2>
             <ul className="stack gap-2">
               {[...wrong, ...parts.filter(({ remedy }) => remedy === null)].map((finding) => (
                 <Row key={`${finding.part} ${finding.text}`} {...finding} />
               ))}
             </ul>
+            <p className="small muted">{text.intro(machine)}</p>
             <div className={cards.buttons}>
               <Button variant="ink" size="small" busy={status.isFetching} onClick={() => void status.refetch()}>
                 {text.again}

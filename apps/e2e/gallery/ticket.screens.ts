@@ -251,7 +251,7 @@ export const tickets: Screen[] = [
       // A window without the own row.
       if (state === 'own-away') await at.setViewportSize({ width: at.viewportSize()?.width ?? 360, height: 420 });
       await at.goto(site(scene, `/list/${host.username}`));
-      await see(at, state === 'own' ? 'Kamu di sini' : 'Ke tempatmu');
+      await see(at, 'Kamu di sini');
     }),
   ),
   page('list', 'empty', {

@@ -1,12 +1,11 @@
 import type { GiftSchedule } from '@mabarin/api-client/contract/gifts';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
-import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { Navigate, useParams } from 'react-router';
 import {
-  HostStripSkeleton,
+  HostRowsSkeleton,
   HostStrip,
   isHostMissing,
   KeptTickets,
@@ -25,7 +24,7 @@ export default function SchedulePage() {
   const { hostID = '' } = useParams();
   const { data, error, busy, poll } = useSchedule(hostID);
   if (data === undefined) {
-    if (error === null) return <PageSkeleton hostID={hostID} />;
+    if (error === null) return <HostRowsSkeleton hostID={hostID} />;
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
     return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
   }
@@ -39,7 +38,10 @@ function Schedule({ host, list }: GiftSchedule) {
     <>
       <title>{scheduleText.pageTitle(host.name)}</title>
       <HostStrip host={host}>
-        <Link to={paths.host(host.username, 'mabar')} className={`${buttonClass()} ${stripAction} balance`}>
+        <Link
+          to={paths.host(host.username, 'mabar')}
+          className={`${buttonClass({ variant: 'quiet' })} ${stripAction} balance`}
+        >
           {scheduleText.mabar(firstName)}
         </Link>
       </HostStrip>
@@ -112,15 +114,4 @@ function dayName({ schedule, isTomorrow }: Entry): string {
   if (schedule === null) return scheduleText.unscheduled;
   // Today's tickets say so themselves.
   return isTomorrow ? scheduleText.tomorrow : dayParts(schedule).join(', ');
-}
-
-function PageSkeleton({ hostID }: { hostID: string }) {
-  return (
-    <>
-      <HostStripSkeleton hostID={hostID} />
-      <div className="column px-4 py-4">
-        <TicketSkeleton count={5} />
-      </div>
-    </>
-  );
 }

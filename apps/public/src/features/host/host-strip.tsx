@@ -1,5 +1,6 @@
 import type { Elements } from '@mabarin/ui/elements';
 import { Avatar } from '@mabarin/ui/page/avatar';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { links } from '#platform/links.ts';
 import { preloadedHost } from '#platform/preload.ts';
 import styles from './host-strip.module.css';
@@ -49,5 +50,17 @@ export function HostStripSkeleton({ hostID = '' }: { hostID?: string }) {
     <div className={styles.head} data-theme="malam">
       <div className={styles.blank} />
     </div>
+  );
+}
+
+/** A page of rows under its strip, while it loads. */
+export function HostRowsSkeleton({ hostID }: { hostID: string }) {
+  return (
+    <>
+      <HostStripSkeleton hostID={hostID} />
+      <div className="column px-4 py-4">
+        <TicketSkeleton count={5} />
+      </div>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { stubService } from '@mabarin/web/testing/service';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { BreakNote } from '#platform/page/host-hours.tsx';
 import { fillPreload } from '#platform/preload.ts';
@@ -144,25 +144,24 @@ test('a list that nobody stands in says so [pub 2 list empty]', async () => {
   await expect.element(text('Belum ada antrian.')).toBeVisible();
 });
 
-test('a long list leads to the own row, and has no button for it where that is in sight', async () => {
+test('the own row of a long list is marked, and in sight at its start and at its end', async () => {
   const { username } = aProfile();
   ticketsStore.getState().keep({ ticket: 'tiket-sari', host: username, kind: 'mabar', title: 'Reguler', paid: true });
+  onTestFinished(() => scrollTo(0, 0));
   const rows = Array.from({ length: 30 }, () => waiting);
   const own = { ...waiting, playerName: 'Sari', ticketHash: await ticketHash('tiket-sari') };
   stubService().answer(publicList, {
-    data: { host: { ...host, username }, list: { bermain: [], antrian: [...rows, own] } },
+    data: { host: { ...host, username }, list: { bermain: [], antrian: [...rows, own, ...rows] } },
   });
   await draw(<ListPage />, `/list/${username}`, '/list/:hostID');
-  await expect.element(button('Ke tempatmu')).toBeVisible();
-  // The button stands at the foot of a page that is taller than the runner's window.
-  (button('Ke tempatmu').element() as HTMLElement).click();
-  await expect.element(text('Kamu di sini')).toBeInViewport();
-  await expectWords(row('Sari'), 'Kamu di sini');
-  const [tinted, plain] = [row('Sari'), row('Budi').first()].map(
-    (one) => getComputedStyle(one.element()).backgroundColor,
-  );
-  expect(tinted).not.toBe(plain);
-  await expect.element(button('Ke tempatmu')).not.toBeInTheDocument();
+  await expectWords(row('Sari'), '31', 'Kamu di sini');
+  for (const end of [0, document.documentElement.scrollHeight]) {
+    scrollTo(0, end);
+    const { top, bottom } = row('Sari').element().getBoundingClientRect();
+    expect([top >= 0, bottom <= innerHeight]).toEqual([true, true]);
+  }
+  const tint = (one: Locator) => getComputedStyle(one.element()).backgroundColor;
+  await expect.poll(() => tint(row('Sari'))).not.toBe(tint(row('Budi').first()));
 });
 
 test('a list keeps its host in sight while its rows are asked for [pub 2 routes list]', async () => {

@@ -4,18 +4,17 @@ import type { Elements } from '@mabarin/ui/elements';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Holes } from '@mabarin/ui/page/holes';
-import { lazyWithRetry, PagePart, RetryBoundary } from '@mabarin/ui/states/lazy';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { announce } from '@mabarin/ui/states/live-region';
 import { RoleChips } from '@mabarin/ui/pickers/role-chips';
-import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
-import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ComplainPart } from '#features/complaints/index.ts';
 import {
-  HostStripSkeleton,
+  HostRowsSkeleton,
   HostStrip,
   isHostMissing,
   KeptTickets,
@@ -32,14 +31,13 @@ import styles from './list.module.css';
 import { listText } from './list.text.ts';
 
 const NextPlace = lazyWithRetry(() => import('./next-place.tsx'));
-const OwnRowButton = lazyWithRetry(() => import('./own-row-button.tsx'));
 
 /** Public list of playing and waiting players, `list/{hostID}`. */
 export default function ListPage() {
   const { hostID = '' } = useParams();
   const { data, error, busy, poll } = usePublicList(hostID);
   if (data === undefined) {
-    if (error === null) return <PageSkeleton hostID={hostID} />;
+    if (error === null) return <HostRowsSkeleton hostID={hostID} />;
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
     return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
   }
@@ -55,9 +53,9 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
   const firstOwn = [...playing, ...waiting].find(isOwn);
   // A waiting viewer reports their presence on the ticket, free of charge.
   const ownTicket = own.get(waiting.find(isOwn)?.ticketHash ?? '');
-  const [ownRow, setOwnRow] = useState<HTMLElement | null>(null);
-  const yours = (entry: { ticketHash: string | null }) =>
-    isOwn(entry) && <Yours ref={entry === firstOwn ? setOwnRow : undefined} />;
+  const mark = (entry: { ticketHash: string | null }) =>
+    isOwn(entry) ? `${styles.own} ${entry === firstOwn ? styles.pinned : ''}` : '';
+  const yours = (entry: { ticketHash: string | null }) => isOwn(entry) && <Stamp tone="select">{listText.yours}</Stamp>;
   return (
     <>
       <PageHead title={listText.title(host.name)} description={listText.description(host.name)} />
@@ -88,7 +86,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
         )}
         <h2 className={`row items-center gap-2 mb-3 ${styles.section}`}>
           <span>{host.started ? listText.playing : listText.next}</span>{' '}
-          <span className={styles.count}>{bermain.length + 1}</span>
+          <span className={`px-2 sunken small muted ${styles.count}`}>{bermain.length + 1}</span>
         </h2>
         <ol className={`stack gap-2 ${styles.rows}`}>
           <Ticket as="li" stub={listText.host} aside={<Roles roles={host.playerRole} />}>
@@ -100,7 +98,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
               key={index}
               as="li"
               stub={listText.plays}
-              className={isOwn(entry) ? styles.own : ''}
+              className={mark(entry)}
               aside={entry.needRole && <Roles roles={entry.role} />}
             >
               <Who name={entry.playerName} title={entry.title} notice={yours(entry)}>
@@ -110,7 +108,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           ))}
         </ol>
         <h2 className={`row items-center gap-2 mb-3 ${styles.section}`}>
-          {listText.queueTitle} <span className={styles.count}>{antrian.length}</span>
+          {listText.queueTitle} <span className={`px-2 sunken small muted ${styles.count}`}>{antrian.length}</span>
         </h2>
         {antrian.length === 0 ? (
           <EmptyState
@@ -131,7 +129,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
                 as="li"
                 // The same number as in the form and on the ticket; playing rows have none.
                 stub={number(index + 1)}
-                className={isOwn(entry) ? styles.own : ''}
+                className={mark(entry)}
                 aside={entry.needRole && <Roles roles={entry.role} />}
               >
                 <Who name={entry.playerName} title={entry.title} notice={yours(entry)}>
@@ -142,33 +140,15 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           </ol>
         )}
         {host.open && host.started && (
-          <p className={`small ${styles.place}`}>
+          <p className="small mt-3 min-h-11">
             <PagePart loading={null}>
               <NextPlace hostID={host.username} />
             </PagePart>
           </p>
         )}
-        <p className={styles.report}>
+        <p className="mt-4 min-h-11">
           <ComplainPart place="list" of={host.username} />
         </p>
-      </div>
-      {ownRow !== null && (
-        <RetryBoundary fallback={() => null}>
-          <Suspense>
-            <OwnRowButton row={ownRow} label={listText.toYours} className={styles.toYours} />
-          </Suspense>
-        </RetryBoundary>
-      )}
-    </>
-  );
-}
-
-function PageSkeleton({ hostID }: { hostID: string }) {
-  return (
-    <>
-      <HostStripSkeleton hostID={hostID} />
-      <div className="column px-4 py-4">
-        <TicketSkeleton count={5} />
       </div>
     </>
   );
@@ -188,15 +168,6 @@ function Who({ name, title, notice, children }: WhoProps) {
         <bdi>{title}</bdi> {children}
       </p>
     </>
-  );
-}
-
-/** Marks a row of this browser's own tickets; `ref` makes it focusable. */
-function Yours({ ref }: { ref: Ref<HTMLElement> | undefined }) {
-  return (
-    <span ref={ref} tabIndex={-1} className="px-2">
-      <Stamp tone="select">{listText.yours}</Stamp>
-    </span>
   );
 }
 

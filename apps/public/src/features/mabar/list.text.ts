@@ -10,7 +10,6 @@ export const listText = {
   plays: 'MAIN',
   allRoles: 'Semua role',
   yours: 'Kamu di sini',
-  toYours: 'Ke tempatmu',
   closed: 'Host sedang menutup pesanan mabar.',
   notStarted: 'Host belum mulai main. Antrian jalan begitu host mulai.',
   place: (place: number) => `Pesan sekarang: urutan ke-${place},`,

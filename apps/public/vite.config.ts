@@ -137,14 +137,14 @@ function documents(): Plugin {
       const text = await marked(await readFile(file, 'utf8'));
       // Links between documents name the target's file.
       const body = text.replaceAll(/href="([a-z-]+)\.md"/g, 'href="/document/$1"');
-      // The heads of a long document in a fold at its top.
+      // The heads of a long document in a fold, below what it says in short.
       const heads: string[] = [];
       const marks = body.replaceAll(
         /<h2>(.*?)<\/h2>/g,
         (_whole, head: string) => `<h2 id="bagian-${heads.push(head)}">${head}</h2>`,
       );
       const list = heads.map((head, at) => `<li><a href="#bagian-${at + 1}">${head}</a></li>`).join('');
-      const html = `<details><summary>Isi halaman ini</summary><ol>${list}</ol></details>${marks}`;
+      const html = marks.replace('<h2', `<details><summary>Isi halaman ini</summary><ol>${list}</ol></details><h2`);
       if (!/\[\[|\{\{/.test(html))
         return `import { jsx } from 'react/jsx-runtime';
 const text = { __html: ${JSON.stringify(html)} };

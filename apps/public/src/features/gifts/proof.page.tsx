@@ -29,7 +29,11 @@ export default function ProofPage() {
     return (
       <div className={`column stack gap-5 ${styles.paper}`}>
         <h1 className="anywhere huge">{proofText.loadingTitle}</h1>
-        <TicketSkeleton count={4} />
+        <div className={`rounded-panel ${styles.verdict} ${styles.blank}`} aria-hidden />
+        <Figures />
+        <div className={styles.evidence}>
+          <TicketSkeleton count={3} />
+        </div>
       </div>
     );
   }
@@ -68,28 +72,13 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
     <div className={`column stack gap-5 ${styles.paper}`}>
       <PageHead title={proofText.pageTitle(proof.title)} description={proofText.pageDescription} />
       <header>
-        <p className={styles.small}>{proofText.of(host.name)}</p>
+        <p className="small muted snug">{proofText.of(host.name)}</p>
         <h1 className="anywhere huge">
           <bdi>{proof.title}</bdi>
         </h1>
       </header>
       <Verdict able={able} verdict={verdict} />
-      <dl className={`row wrap ${styles.figures}`}>
-        <div>
-          <dt>{proofText.odds}</dt>
-          <dd className="heavy numeric">{proofText.oddsValue(formatNumber(proof.gacha + 1))}</dd>
-        </div>
-        <div>
-          <dt>{proofText.units}</dt>
-          <dd className="heavy numeric">
-            {proofText.unitsValue(formatNumber(proof.claimed), formatNumber(proof.quota))}
-          </dd>
-        </div>
-        <div>
-          <dt>{proofText.tries}</dt>
-          <dd className="heavy numeric">{formatNumber(proof.tried)}</dd>
-        </div>
-      </dl>
+      <Figures {...proof} />
       <div className={`stack gap-3 min-w-0 ${styles.evidence}`}>
         {first.length > 0 && (
           <section>
@@ -120,7 +109,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
         </details>
         <details className={`px-4 surface rounded-ticket ${styles.folded}`}>
           <summary>
-            {proofText.draws} <span className={styles.small}>{proofText.drawsNewest}</span>
+            {proofText.draws} <span className="small muted snug">{proofText.drawsNewest}</span>
           </summary>
           <Draws rows={rows} isOwn={isOwn} />
         </details>
@@ -130,6 +119,26 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
         </Link>
       </div>
     </div>
+  );
+}
+
+/** Three numbers of the draw, blank until they are known. */
+function Figures({ gacha, claimed, quota, tried }: Partial<GiftProof>) {
+  const known = (value: string) => (tried === undefined ? '\u00a0' : value);
+  const figures = [
+    [proofText.odds, known(proofText.oddsValue(formatNumber((gacha ?? 0) + 1)))],
+    [proofText.units, known(proofText.unitsValue(formatNumber(claimed ?? 0), formatNumber(quota ?? 0)))],
+    [proofText.tries, known(formatNumber(tried ?? 0))],
+  ];
+  return (
+    <dl className={`row wrap gap-3 gap-x-5 ${styles.figures}`}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="heavy numeric">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -190,7 +199,7 @@ const SHOWN = 100;
 function Draws({ rows, isOwn }: RowsProps) {
   const [shown, setShown] = useState(SHOWN);
   const hidden = rows.length - shown;
-  if (rows.length === 0) return <p className={styles.small}>{proofText.none}</p>;
+  if (rows.length === 0) return <p className="small muted snug">{proofText.none}</p>;
   return (
     <>
       <DrawTable rows={rows.slice(0, shown)} isOwn={isOwn} />
@@ -274,7 +283,7 @@ function How({ proof: { gift, draws, rounds } }: { proof: GiftProof }) {
       </ol>
       {draw !== undefined && (
         <>
-          <p className={styles.small}>{proofText.byHand}</p>
+          <p className="small muted snug">{proofText.byHand}</p>
           <pre className={styles.command}>{proofText.command({ seed, gift, draw })}</pre>
         </>
       )}

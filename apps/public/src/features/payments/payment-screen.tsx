@@ -181,17 +181,16 @@ function MoneyWaits({ payment, waits: why = 'review', received }: MoneyWaitsProp
             <p className="strong">{paymentsText.billed(formatRupiah(billed))}</p>
           ) : (
             <div className="mb-3">
-              <p className="small muted">{paymentsText.rest}</p>
               <p className={styles.rest}>{formatRupiah(billed - received)}</p>
               <p className="strong">{paymentsText.came(formatRupiah(billed), formatRupiah(received))}</p>
             </div>
           )}
           <p className="snug">{ticketWaitText[why]('')}</p>
         </Ticket>
-        <AdminContact number={payment.number} />
         <Link to={paths.ticket(payment.ticket)} className={buttonClass({ variant: 'quiet', wide: true })}>
           {paymentsText.openTicket}
         </Link>
+        <AdminContact number={payment.number} />
       </div>
     </section>
   );

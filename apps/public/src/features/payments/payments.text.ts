@@ -48,7 +48,6 @@ export const paymentsText = {
   short: 'Uangnya kurang',
   billed: (amount: string) => `Tagihannya ${amount}.`,
   came: (amount: string, received: string) => `Tagihannya ${amount}, yang masuk ${received}.`,
-  rest: 'Kurang',
   reviewTitle: 'Pembayaran sedang dicek · Mabarin',
 
   payRest: 'Lunasi sisanya',

@@ -18,6 +18,7 @@ export async function showPaymentOver(
 ): Promise<void> {
   const again = { choice: 'again', label: paymentsText.again, tone: 'cta' } as const;
   const openTicket = { choice: 'ticket', label: paymentsText.openTicket, tone: 'quiet' } as const;
+  const contact = { choice: 'contact', label: paymentsText.contact, tone: 'quiet' } as const;
   const isFailed = ended === failureText('payments.failed');
   const choice = await showDialog<'again' | 'contact' | 'ticket'>({
     icon: isFailed ? 'warn' : 'info',
@@ -26,10 +27,10 @@ export async function showPaymentOver(
       <>
         <p className="mb-3 snug">{ended}</p>
         <TransactionNumber number={number} />
-        <ContactLink />
+        {!isFailed && <ContactLink />}
       </>
     ),
-    buttons: unknown ? [again] : [again, openTicket],
+    buttons: isFailed ? [again, contact] : unknown ? [again] : [again, openTicket],
   });
   if (choice === 'contact') go(paths.contact(number));
   if (choice === 'ticket') go(paths.ticket(ticket));

@@ -47,12 +47,14 @@ export function LoginCode({ step, onOpened, onBack }: Props) {
         <Button type="submit" size="large" wide>
           {loginText.submit}
         </Button>
-        <Button variant="quiet" wide onClick={onBack}>
-          {loginText.codeBack}
-        </Button>
+        <div className="row gap-2">
+          <Button variant="quiet" onClick={onBack}>
+            {loginText.codeBack}
+          </Button>
+          <PasskeyButton onOpened={onOpened} />
+        </div>
       </div>
-      <PasskeyButton onOpened={onOpened} />
-      <p className={`muted small ${styles.help}`}>{loginText.codeLost}</p>
+      <p className="muted small mt-3">{loginText.codeLost}</p>
       <ProcessingOverlay open={sending.isPending || sending.isSuccess} text={loginText.waiting} />
     </form>
   );

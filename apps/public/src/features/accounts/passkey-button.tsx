@@ -2,6 +2,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { hasPasskeys } from '@mabarin/web/passkey-support';
 import { useMutation } from '@tanstack/react-query';
 import { showFailure } from '#platform/dialogs.ts';
+import styles from './account.module.css';
 import { loginText } from './login.text.ts';
 import { logInByPasskey } from './passkey.api.ts';
 
@@ -16,10 +17,14 @@ export function PasskeyButton({ onOpened }: { onOpened: () => void }) {
   });
   if (!hasPasskeys()) return null;
   return (
-    <div className="stack gap-2 mt-4">
-      <Button variant="quiet" wide busy={opening.isPending || opening.data === true} onClick={() => opening.mutate()}>
-        {loginText.passkey}
-      </Button>
-    </div>
+    <Button
+      variant="quiet"
+      wide
+      className={styles.passkey}
+      busy={opening.isPending || opening.data === true}
+      onClick={() => opening.mutate()}
+    >
+      {loginText.passkey}
+    </Button>
   );
 }

@@ -82,12 +82,12 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
       submitLabel={loginText.submit}
       className={styles.card}
       footer={
-        <>
+        <div className="row items-center justify-center gap-4">
           <PasskeyButton onOpened={toDashboard} />
-          <Link to={paths.forgotPassword} className={styles.aside}>
+          <Link to={paths.forgotPassword} className={`nowrap ${styles.aside}`}>
             {loginText.forgot}
           </Link>
-        </>
+        </div>
       }
     >
       <div className="mb-3">

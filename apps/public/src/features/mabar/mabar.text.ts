@@ -41,8 +41,8 @@ export const mabarText = {
   chooseEvent: 'Pilih mau main apa dulu',
 
   closed: 'Host sedang menutup pesanan mabar.',
-  closedBar: 'Pesanan ditutup',
-  toSupport: 'Lihat support',
+  toList: 'Lihat antrian',
+  toSupport: 'Kirim support',
   sundul: (price: string) => `Sundul · ${price}`,
   closedHelp: 'Yang sudah ada di antrian masih bisa Sundul.',
   lastFull: 'Pesanan terakhir: semua tempat sudah diambil.',

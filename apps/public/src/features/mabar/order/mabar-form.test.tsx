@@ -502,7 +502,7 @@ test('an event that the host took away must be chosen anew, and nothing else is 
 test('a closed host says so, and only who waits may still order [dec mabar]', async () => {
   await openForm(aProfile({ open: false }));
   await expect.element(text('Host sedang menutup pesanan mabar.')).toBeVisible();
-  await expect.element(link('Lihat support')).toBeVisible();
+  await expect.element(link('Kirim support')).toBeVisible();
   // No form, place, wait or price where none is sold.
   expect(field('ID game').query()).toBeNull();
   expect(text(/^Urutan ke/).query()).toBeNull();
@@ -510,7 +510,7 @@ test('a closed host says so, and only who waits may still order [dec mabar]', as
   await expect.element(event('Sundul')).toBeChecked();
   await expect.element(event('Reguler')).toBeDisabled();
   await expect.element(text('Rp5.250')).toBeVisible();
-  expect(link('Lihat support').query()).toBeNull();
+  expect(link('Kirim support').query()).toBeNull();
 });
 
 test('Sundul takes only a player who waits', async () => {

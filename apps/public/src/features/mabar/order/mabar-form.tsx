@@ -170,7 +170,6 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     const sundul = host.events.find(isSundulEvent);
     return (
       <div className={`column stack flex-1 gap-3 p-4 ${styles.shut}`}>
-        <h2 className="large">{mabarText.closedBar}</h2>
         <HoursNotes host={host} />
         <Link to={paths.host(host.username, 'support')} className={buttonClass({ wide: true })}>
           {mabarText.toSupport}
@@ -181,6 +180,9 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
           </Button>
         )}
         {waits === false && <p role="alert">{mabarText.notInQueue}</p>}
+        <Link to={paths.list(host.username)} className="py-3 strong">
+          {mabarText.toList}
+        </Link>
         <QueuePanel host={host.username} />
       </div>
     );

@@ -54,7 +54,7 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
           key={index}
           role="group"
           aria-label={partyFieldsText.friend(index + 1)}
-          className={`relative mt-4 ${player.player}`}
+          className={`relative ${player.player} ${styles.friend}`}
         >
           <PlayerFields
             control={control}

@@ -19,7 +19,6 @@ export const gachaText = {
   gone: 'Gift-nya sudah habis',
   again: 'Coba lagi!',
   againIn: (minutes: number) => `Coba lagi dalam ${minutes} menit`,
-  againAt: (clock: string) => `Kesempatan berikutnya jam ${clock} WIB`,
   order: 'Pesan mabar',
   ok: 'OK',
   reloading: 'Halaman ini dimuat ulang sebentar lagi.',

@@ -4,7 +4,6 @@ import { REFRESH_SECONDS } from '@mabarin/domain/gifts/claim';
 import { giftCaption, winsQueueEntry } from '@mabarin/domain/gifts/gift-class';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { formatNumber } from '@mabarin/ui/format/money';
-import { formatClock } from '@mabarin/ui/format/time';
 import { Mascot } from '@mabarin/ui/decoration/mascot';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
@@ -173,14 +172,9 @@ function Again({ onEnd }: Pick<Part, 'onEnd'>) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <>
-      {minutes > 0 && (
-        <p className="large strong">{gachaText.againAt(formatClock(now() + restLeft(localStore, now())))}</p>
-      )}
-      <Button variant={minutes > 0 ? 'quiet' : 'cta'} wide aria-disabled={minutes > 0} onClick={onEnd}>
-        {minutes > 0 ? gachaText.againIn(minutes) : gachaText.again}
-      </Button>
-    </>
+    <Button variant={minutes > 0 ? 'quiet' : 'cta'} wide aria-disabled={minutes > 0} onClick={onEnd}>
+      {minutes > 0 ? gachaText.againIn(minutes) : gachaText.again}
+    </Button>
   );
 }
 

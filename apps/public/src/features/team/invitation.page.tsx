@@ -107,13 +107,12 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
       onSubmit={(fields) => sending.mutate(fields)}
       submitLabel={teamText.accept}
     >
-      <div className="mb-4">
-        <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={84} eager />
+      <div className="row items-center gap-3">
+        <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={56} eager />
+        <PageTitle>{teamText.title(host.name)}</PageTitle>
       </div>
-      <PageTitle>{teamText.title(host.name)}</PageTitle>
-      <p className={`muted small snug ${paper.help}`}>{teamText.help(role)}</p>
-      <p className={`muted small snug ${paper.help}`}>
-        {teamText.email} <strong>{email}</strong>. {teamText.emailHelp}
+      <p className={`muted small snug mt-3 ${paper.help}`}>
+        <span>{teamText.help(role)}</span> {teamText.email} <strong>{email}</strong>. {teamText.emailHelp}
       </p>
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly type="text" autoComplete="username" value={email} />

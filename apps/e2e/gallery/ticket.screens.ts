@@ -242,18 +242,14 @@ export const tickets: Screen[] = [
     { path: ({ busy }) => `/list/${busy.username}`, words: /^ANTRIAN/i, about: 'A viewer; one plays' },
     {},
   ),
-  ...(['own', 'own-away'] as const).map((state) =>
-    walk('list', state, 'Who ordered here, by the ticket this browser keeps', async (at, scene) => {
-      const { host, tickets } = scene.cast;
-      const kept = { host: host.username, kind: 'mabar', title: 'Reguler × 3', paid: true, savedAt: 0, endedAt: null };
-      const text = JSON.stringify([{ ...kept, ticket: tickets.mabar }]);
-      await at.addInitScript((list) => localStorage.setItem('tickets', list), text);
-      // A window without the own row.
-      if (state === 'own-away') await at.setViewportSize({ width: at.viewportSize()?.width ?? 360, height: 420 });
-      await at.goto(site(scene, `/list/${host.username}`));
-      await see(at, 'Kamu di sini');
-    }),
-  ),
+  walk('list', 'own', 'Who ordered here, by the ticket this browser keeps', async (at, scene) => {
+    const { host, tickets } = scene.cast;
+    const kept = { host: host.username, kind: 'mabar', title: 'Reguler × 3', paid: true, savedAt: 0, endedAt: null };
+    const text = JSON.stringify([{ ...kept, ticket: tickets.mabar }]);
+    await at.addInitScript((list) => localStorage.setItem('tickets', list), text);
+    await at.goto(site(scene, `/list/${host.username}`));
+    await see(at, 'Kamu di sini');
+  }),
   page('list', 'empty', {
     path: ({ empty }) => `/list/${empty.username}`,
     words: 'Belum ada antrian.',

@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (root) {
   const app = (
     <StrictMode>
-      <RetryBoundary fallback={() => <BrokenPage />}>
+      <RetryBoundary fallback={(failure) => <BrokenPage {...failure} />}>
         <QueryClientProvider client={queryClient}>
           <AppRouter>
             <App />

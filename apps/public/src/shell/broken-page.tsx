@@ -3,29 +3,17 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import type { Failure } from '@mabarin/ui/states/lazy';
 import { shellText } from './shell.text.ts';
 
-export function BrokenPage() {
+/** In place of a broken page, or of one whose part could not be loaded: offline, or deployed anew. That is retried automatically. */
+export function BrokenPage({ loading, retrying, retry }: Failure) {
   return (
     <EmptyState
       mood="kaget"
       level={1}
-      title={shellText.broken}
-      help={shellText.brokenHelp}
-      action={<Button onClick={() => location.reload()}>{shellText.reload}</Button>}
-    />
-  );
-}
-
-/** Part of the page could not be loaded: no connection, or a new version was deployed. It is retried automatically. */
-export function MissingPage({ retrying, retry }: Failure) {
-  return (
-    <EmptyState
-      mood="kaget"
-      level={1}
-      title={shellText.missing}
-      help={shellText.missingHelp}
+      title={loading ? shellText.missing : shellText.broken}
+      help={loading ? shellText.missingHelp : shellText.brokenHelp}
       action={
-        <Button busy={retrying} onClick={retry}>
-          {shellText.retry}
+        <Button busy={loading && retrying} onClick={loading ? retry : () => location.reload()}>
+          {loading ? shellText.retry : shellText.reload}
         </Button>
       }
     />

@@ -8,7 +8,7 @@ export function Footer() {
   return (
     <footer className={styles.footer} data-theme="malam">
       <p className="balance">{shellText.footer(config.version)}</p>
-      <nav className={styles.documents} aria-label={shellText.more}>
+      <nav className={`row wrap justify-center gap-x-5 ${styles.documents}`} aria-label={shellText.more}>
         <Link to={paths.terms}>{shellText.terms}</Link>
         <Link to={paths.privacy}>{shellText.privacy}</Link>
         <Link to={paths.contact()}>{shellText.contact}</Link>

@@ -35,7 +35,7 @@ export function Header() {
 
 function Enter() {
   return (
-    <nav className={styles.enter} aria-label={shellText.enter}>
+    <nav className={`row items-center ${styles.enter}`} aria-label={shellText.enter}>
       <Link to={paths.login} className={styles.login}>
         {shellText.login}
       </Link>

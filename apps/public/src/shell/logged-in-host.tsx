@@ -11,7 +11,7 @@ export default function LoggedInHost({ fallback }: { fallback: Elements }) {
   const { data: host } = useQuery(sessionQuery);
   if (!host) return fallback;
   return (
-    <a href={links.dashboard()} className={styles.who} title={shellText.dashboard}>
+    <a href={links.dashboard()} className={`gap-2 min-w-0 ${styles.who}`} title={shellText.dashboard}>
       <span className="stack min-w-0">
         <bdi className={styles.name}>{host.name}</bdi>
         <span className={styles.type}>{host.type}</span>

@@ -6,7 +6,7 @@ import { OfflineBar } from '@mabarin/ui/states/offline-bar';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOffline } from '#platform/use-offline.ts';
-import { BrokenPage, MissingPage } from './broken-page.tsx';
+import { BrokenPage } from './broken-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import './pre.css';
@@ -18,14 +18,11 @@ export function Shell() {
   const offline = useOffline();
   const { pathname } = useLocation();
   return (
-    <div className={styles.shell}>
+    <div className={`stack ${styles.shell}`}>
       <Header />
       <OfflineBar show={offline} text={shellText.offline} />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <RetryBoundary
-          resetKey={pathname}
-          fallback={(failure) => (failure.loading ? <MissingPage {...failure} /> : <BrokenPage />)}
-        >
+      <main id="main" tabIndex={-1} className={`stack flex-1 ${styles.main}`}>
+        <RetryBoundary resetKey={pathname} fallback={(failure) => <BrokenPage {...failure} />}>
           <Suspense fallback={<p className={styles.loading}>{shellText.loading}</p>}>
             <Outlet />
             <TakeOver />

@@ -229,7 +229,7 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
         <span>{text.ofAmount(formatRupiah(cashOut.amount))}</span>
       </span>
       {cashOut.frozen && (
-        <p className="py-3 nowrap">
+        <p className="py-4 nowrap">
           <Stamp size="big">{hostText.stamps.frozen}</Stamp>
         </p>
       )}

@@ -117,7 +117,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       {refund.reason !== null && <span className="small muted anywhere">{refund.reason}</span>}
       {refund.lookFirst && <span className="text-warn strong">{text.lookFirst}</span>}
       {refund.frozen && (
-        <p className="py-3 nowrap">
+        <p className="py-4 nowrap">
           <Stamp size="big">{hostText.stamps.frozen}</Stamp>
         </p>
       )}

@@ -76,12 +76,9 @@ export function FormFaults<V extends FieldValues, T>({ form, invalid, wholeField
   return (
     <button ref={bar} type="button" className={styles.faults} onClick={showNext}>
       <VisuallyHidden>{formFaultsText.count(names.length)}</VisuallyHidden> <span>{sentence}</span>
-      <b aria-hidden className={styles.first}>
-        <span>{names.length}</span>
-        <span className="row items-center">
-          <span>{first?.label}</span>
-          {first?.way && <ArrowUp className={styles[first.way]} />}
-        </span>
+      <b aria-hidden className={`row items-center small ${styles.first}`}>
+        <span>{first?.label}</span>
+        {first?.way && <ArrowUp className={styles[first.way]} />}
       </b>
     </button>
   );

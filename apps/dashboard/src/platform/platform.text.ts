@@ -12,7 +12,6 @@ export const platformText = {
   refresh: 'Refresh',
   refreshed: 'Daftar sudah diperbarui.',
   retry: 'Coba lagi',
-  listFailed: 'Daftar belum bisa diambil.',
   found: (count: number) => `${count} ditemukan.`,
   noMatch: (search: string) => `Tidak ada yang cocok dengan "${search}".`,
   searchHint: 'Kamu sedang mencari. Tekan ESC atau hapus pencarian untuk melihat semuanya.',

@@ -1,5 +1,4 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { Button } from '@mabarin/ui/buttons/button';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
@@ -8,17 +7,18 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { SearchField } from '@mabarin/ui/fields/search-field';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
-import { failureSentence, showFailure } from '#platform/dialogs.ts';
+import { showFailure } from '#platform/dialogs.ts';
 import { useSearchKeys } from '#platform/keys.ts';
+import { ReadFailure } from './loaded.tsx';
 import styles from './list-page.module.css';
 import { platformText } from '#platform/platform.text.ts';
 
 export type ListPageProps = {
   title: string;
   /** The list's query; for a list inside the profile that is `useQuery(hostQuery)`. */
-  query: Pick<UseQueryResult, 'data' | 'isError' | 'error' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** The spec's sentence for an unreadable list. Default: the network's. */
   failure?: string;
   /** Caption of that failure's dialog. */
@@ -65,6 +65,10 @@ export function ListPage(props: ListPageProps) {
   } = props;
   const ready = query.data !== undefined;
   useSaidSearch(search?.value ?? '', ready ? count : null);
+  // Stays in sight while the list is asked for again.
+  const [last, setLast] = useState<Error | null>(null);
+  const failed = ready ? null : (query.error ?? last);
+  if (failed !== last) setLast(failed);
   const { refreshing, onRefresh } = useRefresh(query, failure, failureCaption);
   return (
     <section className={`stack gap-3 max-w-page ${columns ? styles.columns : ''}`} aria-busy={query.isFetching}>
@@ -88,18 +92,12 @@ export function ListPage(props: ListPageProps) {
       <div className={detail === undefined ? undefined : styles.split}>
         <div className={styles.list} {...useFocusFallback()}>
           {ready && query.isFetching && <span className={styles.fetching} aria-hidden />}
-          {!ready && !query.isError && <TicketSkeleton count={5} />}
-          {!ready && query.isError && (
-            <EmptyState
-              mood="kaget"
-              title={failureSentence(query.error, failure) ?? platformText.listFailed}
-              action={
-                <Button busy={query.isFetching} onClick={onRefresh}>
-                  {platformText.retry}
-                </Button>
-              }
-            />
-          )}
+          {!ready && failed === null && <TicketSkeleton count={5} />}
+          <div role="alert">
+            {failed !== null && (
+              <ReadFailure error={failed} failure={failure} busy={query.isFetching} onRetry={onRefresh} />
+            )}
+          </div>
           {ready && count === 0 && <Empty {...empty} search={search?.value.trim() ?? ''} />}
           {ready && count > 0 && (
             <ul className={count > MANY_ROWS ? `${styles.rows} ${styles.many}` : styles.rows}>{children}</ul>
@@ -142,15 +140,9 @@ export function useSaidSearch(search: string, count: number | null): void {
 
 const SEARCH_SAID_MS = 800;
 
-/** Refresh reports its end; an unreadable list has its own message. */
+/** Refresh reports its end; a list that was never read says in the page why. */
 function useRefresh(query: ListPageProps['query'], failure?: string, caption?: string) {
   const [refreshing, setRefreshing] = useState(false);
-  const unread = query.isError && query.data === undefined ? query.error : null;
-  const onUnread = useEffectEvent((error: unknown) => showFailure(error, failure, undefined, caption));
-  useEffect(() => {
-    if (unread !== null) onUnread(unread);
-  }, [unread]);
-
   async function onRefresh() {
     setRefreshing(true);
     const { isError, error, data } = await query.refetch();

@@ -24,15 +24,25 @@ export function Loaded<Data>({ query, tickets = 1, failure, level = 2, children 
   return <ReadFailure error={error} failure={failure} level={level} onRetry={() => void refetch()} />;
 }
 
-type ReadFailureProps = { error: Error; failure?: string | undefined; level?: 1 | 2 | 3; onRetry: () => void };
+type ReadFailureProps = {
+  error: Error;
+  failure?: string | undefined;
+  level?: 1 | 2 | 3;
+  busy?: boolean;
+  onRetry: () => void;
+};
 
-export function ReadFailure({ error, failure, level = 2, onRetry }: ReadFailureProps) {
+export function ReadFailure({ error, failure, level = 2, busy = false, onRetry }: ReadFailureProps) {
   return (
     <EmptyState
       mood="kaget"
       level={level}
       title={failureSentence(error, failure) ?? failure ?? platformText.network}
-      action={<Button onClick={onRetry}>{platformText.retry}</Button>}
+      action={
+        <Button busy={busy} onClick={onRetry}>
+          {platformText.retry}
+        </Button>
+      }
     />
   );
 }

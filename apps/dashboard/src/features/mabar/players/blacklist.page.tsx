@@ -55,8 +55,7 @@ function useClearedOnRefresh(query: ListPageProps['query']): ListPageProps['quer
   };
   return {
     data: refreshing ? undefined : query.data,
-    isError: query.isError && !refreshing,
-    error: query.error,
+    error: refreshing ? null : query.error,
     isFetching: query.isFetching,
     refetch,
   };

@@ -440,7 +440,7 @@ export const host: Screen[] = [
     await at.getByRole('button', { name: 'Atur Statistik game' }).click();
     const card = at.getByRole('region', { name: 'Statistik game' });
     await card.getByLabel('Tampilan Statistik game').first().click();
-    await card.getByText('Terang').click();
+    await card.getByRole('radio', { name: 'Terang' }).check();
     await card.getByLabel('Judul statistik (opsional)').fill('Skor malam ini');
     await card.frameLocator('iframe[title="statistic"]').getByText('Skor malam ini').waitFor();
   }),

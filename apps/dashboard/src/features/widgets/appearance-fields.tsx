@@ -29,7 +29,13 @@ export function AppearanceFields({ ref, target, title, control }: AppearanceFiel
         {words.heading}
       </summary>
       <div role="group" aria-label={words.of(title)}>
-        <ChoiceField control={control} name={`${target}.appearance.theme`} label={words.theme} choices={words.themes} />
+        <ChoiceField
+          chips
+          control={control}
+          name={`${target}.appearance.theme`}
+          label={words.theme}
+          choices={words.themes}
+        />
         <div className={styles.pair}>
           <StepperField
             control={control}
@@ -43,7 +49,6 @@ export function AppearanceFields({ ref, target, title, control }: AppearanceFiel
             <StepperField control={control} name={`${target}.appearance.columns`} label={words.columns} max={max} />
           )}
         </div>
-        <p className="muted">{words.address}</p>
       </div>
     </details>
   );

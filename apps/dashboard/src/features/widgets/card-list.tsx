@@ -131,12 +131,12 @@ function Sheet({ target, preview, pick, onClose, children }: SheetProps) {
         </div>
         {preview}
       </div>
+      {code !== null && (
+        <CopyButton value={links.display(target, code)} label={widgetsText.copyLink} size="medium" variant="cta" />
+      )}
       {pick}
       <p className="small muted">{help}</p>
       {children}
-      {code !== null && (
-        <CopyButton value={links.display(target, code)} label={widgetsText.copyLink} size="medium" variant="ink" />
-      )}
       <details className="mb-4">
         <summary className="min-h-11 strong">{widgetsText.setup}</summary>
         <div className="stack gap-3">
@@ -147,6 +147,7 @@ function Sheet({ target, preview, pick, onClose, children }: SheetProps) {
               </li>
             ))}
           </ol>
+          <p>{widgetsText.appearance.address}</p>
           <GuideLink guide="obs" />
           <GuideLink guide="tiktok" />
           {code !== null && (

@@ -2,7 +2,7 @@ import type { Widget } from '@mabarin/domain/widgets/names';
 
 export const widgetsText = {
   title: 'Widget',
-  intro: 'Pilih satu, atur, lalu salin link-nya ke OBS. Link-nya rahasia.',
+  intro: 'Pilih, atur, lalu salin link rahasianya ke OBS.',
   setup: 'Cara pasang',
   setupSteps: [
     { title: 'Salin link', help: 'Tiap widget punya link sendiri.' },
@@ -39,7 +39,7 @@ export const widgetsText = {
   },
   nothing: 'Masih kosong',
   dot: '●',
-  dots: { never: 'Belum dipasang', current: 'Tampil', behind: 'Data lama', gone: 'Tidak terbuka' },
+  dots: { current: 'Tampil', behind: 'Data lama', gone: 'Tidak terbuka' },
   now: (title: string) => `Isi ${title} sekarang`,
   open: (title: string) => `Atur ${title}`,
   close: 'Tutup',

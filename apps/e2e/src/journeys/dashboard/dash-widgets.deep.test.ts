@@ -86,7 +86,7 @@ test('a host drives the widgets, and reads how they stand', async ({ system, hos
 
   await test.step('a look is tried in the preview; it is on stream once it is saved', async () => {
     await card.getByLabel('Tampilan Target support').first().press('Enter');
-    await card.getByText('Terang').click();
+    await card.getByRole('radio', { name: 'Terang' }).check();
     await card.getByLabel('Ukuran (%)').fill('150');
     await page.getByLabel('Judul target').fill('Kursi baru');
     await expect(preview.getByRole('main')).toHaveAttribute('data-widget-theme', 'sore');

@@ -18,7 +18,7 @@ import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { Switch } from '@mabarin/ui/fields/switch';
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import Plus from '~icons/ph/plus-bold';
@@ -65,6 +65,7 @@ export function RulesForm({ show }: { show: Show }) {
   const [asked, setAsked] = useState(false);
   const rules = useWatch({ control, name: 'rules' });
   const timed = asked || sources.some((source) => rules[source] !== 0);
+  const given = sources.flatMap((source) => (rules[source] ? [`${showText.sources[source]} ${rules[source]}`] : []));
   function askTime(yes: boolean) {
     setAsked(yes);
     if (!yes) for (const source of sources) form.setValue(`rules.${source}`, 0, { shouldDirty: true });
@@ -87,12 +88,7 @@ export function RulesForm({ show }: { show: Show }) {
           />
           <details open={asked}>
             <summary className="min-h-11 anywhere">
-              {sources.map((source) => (
-                <Fragment key={source}>
-                  <span>{showText.each(showText.sources[source], rules[source] ?? 0)}</span>{' '}
-                </Fragment>
-              ))}
-              <span>{showText.caps(rules.eventCap ?? 0, rules.totalCap ?? 0)}</span> <strong>{showText.change}</strong>
+              <strong>{showText.change}</strong> <span className="row small muted">{showText.each(given)}</span>
             </summary>
             <div className={styles.numbers}>
               {numbers.map((name) => (
@@ -101,7 +97,7 @@ export function RulesForm({ show }: { show: Show }) {
                   control={control}
                   name={`rules.${name}`}
                   label={showText[name]}
-                  hint={name.endsWith('Cap') ? showText.capHint : undefined}
+                  hint={name.endsWith('Cap') ? showText.capHint : showText.sourceHint}
                   min={0}
                   max={name === 'totalCap' ? SHOW_TOTAL_MAX : SHOW_MINUTES_MAX}
                 />

@@ -34,7 +34,7 @@ export default function WebhooksPage() {
   const endpoints = query.data ?? [];
   const queueLine = links.queueLine(useHost().username);
   return (
-    <div className="stack gap-4 max-w-page">
+    <div className="stack gap-4 max-w-page" {...useFocusFallback()}>
       <PageTitle>{webhooksText.title}</PageTitle>
       <section className={cards.card}>
         <h2 className="large heavy">{webhooksText.queueLine}</h2>
@@ -44,22 +44,15 @@ export default function WebhooksPage() {
           <CopyButton value={queueLine} label={webhooksText.copyQueueLine} variant="ink" size="medium" />
         </div>
       </section>
-      <section className="stack gap-3 min-w-0" aria-label={webhooksText.list} {...useFocusFallback()}>
-        <Loaded query={query} tickets={2}>
-          {() => null}
-        </Loaded>
-        {endpoints.map((endpoint) => (
-          <EndpointCard
-            key={endpoint.id}
-            endpoint={endpoint}
-            secret={
-              secret?.id === endpoint.id ? <Secret secret={secret.secret} onKept={() => setSecret(null)} /> : null
-            }
-            onSecret={setSecret}
-            editor={(close) => <EditForm endpoint={endpoint} onDone={close} />}
-          />
-        ))}
-      </section>
+      {endpoints.map((endpoint) => (
+        <EndpointCard
+          key={endpoint.id}
+          endpoint={endpoint}
+          secret={secret?.id === endpoint.id ? <Secret secret={secret.secret} onKept={() => setSecret(null)} /> : null}
+          onSecret={setSecret}
+          editor={(close) => <EditForm endpoint={endpoint} onDone={close} />}
+        />
+      ))}
       <details className={cards.card} open={endpoints.length > 0}>
         <summary className="large heavy">{webhooksText.forMakers}</summary>
         <p className={entries.intro}>
@@ -72,6 +65,9 @@ export default function WebhooksPage() {
             <p className={entries.intro}>{webhooksText.full}</p>
           ))}
       </details>
+      <Loaded query={query} tickets={0}>
+        {() => null}
+      </Loaded>
     </div>
   );
 }

@@ -8,7 +8,7 @@ export const webhooksText = {
   forMakers: 'Untuk yang bikin bot',
   queueLine: 'Antrian untuk bot chat',
   queueLineHelp:
-    'Bot yang tidak bisa dikirimi apa-apa bisa membuka alamat ini: jawabannya antrian kamu dalam satu baris teks. Boleh dilihat siapa saja.',
+    'Tempel alamat ini di bot chat kamu: jawabannya antrian kamu dalam satu baris. Siapa saja boleh melihatnya.',
   copyQueueLine: 'Salin alamat',
   add: 'Tambah webhook',
   url: 'Alamat server',
@@ -32,7 +32,6 @@ export const webhooksText = {
     'Salin sekarang dan simpan di server kamu: kunci ini hanya tampil sekali. Siapa pun yang punya kunci ini bisa menyamar jadi Mabarin.',
   copySecret: 'Salin kunci',
   secretKept: 'Sudah disimpan',
-  list: 'Webhook kamu',
   retry: 'Coba lagi',
   on: 'Nyala',
   off: 'Mati',

@@ -34,10 +34,13 @@ export default function ReportPage() {
       {month === current && <p className="small muted">{reportText.running}</p>}
       {money.data !== undefined && play.data !== undefined ? (
         <>
-          <Figures money={money.data} play={play.data} />
+          {money.data.lines.some(isIncome) || play.data.days.length > 0 ? (
+            <Figures money={money.data} play={play.data} />
+          ) : (
+            <EmptyState mood="tidur" title={reportText.empty} help={reportText.emptyHelp} />
+          )}
           <DayChart
             title={reportText.perDay}
-            empty={reportText.noIncome}
             days={incomeDays(month, money.data.lines)}
             parts={[
               { name: reportText.mabar, color: 'var(--select)' },
@@ -48,7 +51,6 @@ export default function ReportPage() {
           />
           <DayChart
             title={reportText.gamesPerDay}
-            empty={reportText.noGames}
             days={gameDays(month, play.data)}
             parts={[
               { name: reportText.win, color: 'var(--go)' },

@@ -40,14 +40,14 @@ export default function SettingsPage() {
           </Card>
         )}
         <Card title={cards.phone} help={cards.phoneHelp}>
-          <PagePart>
-            <DevicePanel />
-          </PagePart>
           {seesBoard(role) && (
             <PagePart>
               <HoursPanel />
             </PagePart>
           )}
+          <PagePart>
+            <DevicePanel />
+          </PagePart>
         </Card>
         <Card title={settingsText.look} help={settingsText.lookHelp}>
           <ThemePanel />

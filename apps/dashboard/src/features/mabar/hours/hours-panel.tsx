@@ -66,7 +66,7 @@ export default function HoursPanel() {
           );
         })}
       </ul>
-      <div className="row wrap gap-3 mt-3">
+      <div className={cards.buttons}>
         <Button
           variant="quiet"
           icon={<Plus />}

@@ -45,6 +45,7 @@ export default function HostsPage() {
             as="li"
             aside={
               <Button
+                variant={username === current ? 'quiet' : 'cta'}
                 busy={switching.isPending && switching.variables === username}
                 aria-label={hostsText.openOf(name)}
                 onClick={() => void onOpen(username)}
@@ -60,9 +61,9 @@ export default function HostsPage() {
                   <bdi>{name}</bdi>
                 </p>
                 <p className="small muted anywhere">
-                  @<span>{username}</span>, <span>{hostsText.roles[role]}</span>
-                  {username === current && <span>. {hostsText.now}</span>}
+                  @<span>{username}</span>
                 </p>
+                <p className="small muted anywhere">{username === current ? hostsText.now : hostsText.roles[role]}</p>
               </div>
             </div>
           </Ticket>

@@ -2,7 +2,6 @@ import type { TeamInvitation, TeamMember } from '@mabarin/api-client/contract/te
 import { InviteForm } from '@mabarin/domain/team/team';
 import { Button } from '@mabarin/ui/buttons/button';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
-import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatLongDate, formatWhen } from '@mabarin/ui/format/time';
 import { PageTitle } from '@mabarin/ui/page/page-title';
@@ -12,6 +11,7 @@ import { Ticket } from '@mabarin/ui/page/ticket';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import Plus from '~icons/ph/plus-bold';
 import PaperPlane from '~icons/ph/paper-plane-right-fill';
 import cards from '#platform/page/cards.module.css';
 import { Loaded } from '#platform/page/loaded.tsx';
@@ -31,7 +31,12 @@ export default function TeamPage() {
   const team = useQuery(teamQuery);
   return (
     <div className={`stack gap-4 max-w-page ${styles.page}`}>
-      <PageTitle>{teamText.title}</PageTitle>
+      <div className="row wrap items-center justify-between gap-2">
+        <PageTitle>{teamText.title}</PageTitle>
+        <Button size="small" icon={<Plus />} onClick={() => document.getElementsByName('email')[0]?.focus()}>
+          {teamText.add}
+        </Button>
+      </div>
       <p className={entries.intro}>{teamText.intro}</p>
       <div className="stack gap-4 min-w-0">
         <section className={cards.card} {...useFocusFallback()}>
@@ -40,7 +45,9 @@ export default function TeamPage() {
             {({ members }) => (
               <>
                 {members.length === 0 && (
-                  <EmptyState mood="ramah" title={teamText.noMembers} help={teamText.noMembersHelp} />
+                  <p className="muted">
+                    <strong>{teamText.noMembers}</strong> {teamText.noMembersHelp}
+                  </p>
                 )}
                 <ul className="stack gap-2">
                   {members.map((member) => (
@@ -97,7 +104,7 @@ function Invite() {
 }
 
 function MemberRow({ member }: { member: TeamMember }) {
-  const { name, email, role, since, seen } = member;
+  const { name, email, role, seen } = member;
   const now = useNow();
   const other = role === 'moderator' ? 'finance' : 'moderator';
 
@@ -135,8 +142,7 @@ function MemberRow({ member }: { member: TeamMember }) {
       </p>
       <p className="small muted anywhere">{email}</p>
       <p className="small muted anywhere">
-        <span>{teamText.since(formatLongDate(since))}</span>.{' '}
-        <span>{seen === null ? teamText.neverSeen : teamText.seen(formatWhen(seen, now))}</span>.
+        {seen === null ? teamText.neverSeen : teamText.seen(formatWhen(seen, now))}
       </p>
     </Ticket>
   );
@@ -160,10 +166,8 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
         </PressButton>
       }
     >
-      <p className="heavy anywhere">
-        <span>{email}</span> <Stamp tone="go">{teamText.roles[role]}</Stamp>
-      </p>
-      <p className="small muted anywhere">{teamText.until(formatLongDate(until))}</p>
+      <p className="heavy anywhere">{email}</p>
+      <p className="small muted anywhere">{teamText.until(role, formatLongDate(until))}</p>
     </Ticket>
   );
 }

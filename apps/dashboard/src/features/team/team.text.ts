@@ -4,8 +4,8 @@ const roles: Record<HelperRole, string> = { moderator: 'Moderator', finance: 'Ke
 
 export const teamText = {
   title: 'Tim',
-  intro:
-    'Ajak orang lain membantu akun kamu dengan akun mereka sendiri. Password kamu tidak perlu dibagikan, dan siapa melakukan apa tercatat di Riwayat.',
+  intro: 'Anggota membantu dengan akun mereka sendiri. Semua tercatat di Riwayat.',
+  add: 'Undang',
   invite: 'Undang anggota',
   email: 'Email',
   emailHint: 'Undangan hanya bisa diterima oleh akun dengan email ini, sekali, dalam 7 hari.',
@@ -24,7 +24,6 @@ export const teamText = {
   noMembers: 'Belum ada anggota.',
   noMembersHelp: 'Kirim undangan dulu. Begitu diterima, anggotanya muncul di sini.',
   roles,
-  since: (day: string) => `Sejak ${day}`,
   seen: (when: string) => `Terakhir aktif ${when}`,
   neverSeen: 'Belum pernah masuk',
   changeRole: (role: HelperRole) => `Jadikan ${roles[role]}`,
@@ -36,7 +35,7 @@ export const teamText = {
   removeAsk: (name: string) => `${name} langsung keluar dari akun kamu di semua perangkat. Hapus dari tim?`,
   removed: (name: string) => `${name} dihapus dari tim.`,
   invitations: 'Undangan yang menunggu',
-  until: (moment: string) => `Berlaku sampai ${moment}`,
+  until: (role: HelperRole, moment: string) => `${roles[role]}, sampai ${moment}`,
   withdraw: 'Batalkan',
   withdrawOf: (email: string) => `Batalkan undangan ${email}`,
   withdrawn: (email: string) => `Undangan ${email} dibatalkan.`,
@@ -57,8 +56,8 @@ export const logText = {
 
 export const hostsText = {
   title: 'Pilih akun',
-  help: 'Kamu bisa masuk ke akun-akun ini. Satu sesi hanya untuk satu akun; pindah lagi lewat menu kapan saja.',
-  roles: { owner: 'Akun kamu sendiri', ...roles },
+  help: 'Satu sesi hanya untuk satu akun. Pindah lagi lewat menu kapan saja.',
+  roles: { owner: 'Akun kamu', ...roles },
   open: 'Buka',
   openOf: (name: string) => `Buka akun ${name}`,
   now: 'Sedang dibuka',

@@ -1,10 +1,9 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { formatWhen } from '@mabarin/ui/format/time';
+import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import entries from './entries.module.css';
 import { ListPage } from './list-page.tsx';
 import { MoreButton } from './more-button.tsx';
-import { useNow } from '#platform/live/now.ts';
 import { useMorePages } from './use-more-pages.ts';
 
 type LogPageProps<Line> = {
@@ -15,7 +14,7 @@ type LogPageProps<Line> = {
   query: UseInfiniteQueryResult<InfiniteData<{ data: readonly Line[] }>>;
   /** Below the intro: a choice of lines. */
   filter?: Elements;
-  /** A line without its time, which heads all lines of the same. */
+  /** A line without its time; its day heads all lines of the same. */
   children: (line: Line) => Elements;
 };
 
@@ -23,7 +22,6 @@ type LogPageProps<Line> = {
 export function LogPage<Line extends { id: number; at: string }>(props: LogPageProps<Line>) {
   const { title, intro, empty, moreLabel, query, filter, children } = props;
   const pages = useMorePages(query, { all: false });
-  const now = useNow();
   const lines = query.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <ListPage
@@ -40,17 +38,17 @@ export function LogPage<Line extends { id: number; at: string }>(props: LogPageP
       more={<MoreButton pages={pages} label={moreLabel} />}
     >
       {lines.map((line, index) => {
-        const when = formatWhen(line.at, now);
+        const day = formatLongDate(line.at);
         const before = lines[index - 1];
-        const isSameTime = before !== undefined && formatWhen(before.at, now) === when;
         return (
           <li key={line.id} className={`stack px-4 py-2 anywhere surface ${entries.logged}`}>
-            {!isSameTime && (
-              <time dateTime={line.at} className="small strong muted">
-                {when}
+            {(before === undefined || formatLongDate(before.at) !== day) && <p className="small strong muted">{day}</p>}
+            <div className="row items-baseline justify-between gap-3">
+              {children(line)}
+              <time dateTime={line.at} className="flex-none small muted numeric">
+                {formatClock(line.at)}
               </time>
-            )}
-            {children(line)}
+            </div>
           </li>
         );
       })}

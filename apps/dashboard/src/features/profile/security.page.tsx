@@ -35,8 +35,8 @@ export default function SecurityPage() {
           ) : (
             <>
               <SecondFactorPanel factor={shown.secondFactor} account={shown.account} />
-              <PasskeysPanel passkeys={shown.passkeys} />
               <SessionsPanel sessions={shown.sessions} />
+              <PasskeysPanel passkeys={shown.passkeys} />
             </>
           )}
         </>

@@ -21,7 +21,7 @@ export const securityText = {
 
   factor: 'Verifikasi dua langkah',
   factorHelp:
-    'Selain password, akunmu minta kode dari aplikasi authenticator di HP: saat login dari perangkat baru, ganti rekening, pencairan, ganti kunci overlay, dan ganti atau reset password. Orang yang tahu passwordmu tetap tidak bisa mengambil saldomu.',
+    'Login baru, pencairan dan ganti rekening minta kode dari HP kamu. Orang yang tahu passwordmu tetap tidak bisa mengambil saldomu.',
   off: 'Belum aktif',
   on: (day: string) => `Aktif sejak ${day}`,
   start: 'Aktifkan',
@@ -56,7 +56,7 @@ export const securityText = {
 
   passkeys: 'Passkey',
   passkeysHelp:
-    'Masuk dengan sidik jari, wajah, atau PIN perangkatmu, tanpa password dan kode. Passkey hanya jalan di alamat Mabarin yang asli, jadi situs palsu tidak bisa memintanya.',
+    'Masuk dengan sidik jari, wajah, atau PIN perangkatmu, tanpa password dan kode. Situs palsu tidak bisa memintanya.',
   passkeyNameHint: 'contoh: HP Samsung',
   addPasskey: 'Tambah passkey',
   passkeyAdded: 'Passkey ditambahkan',

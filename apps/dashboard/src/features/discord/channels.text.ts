@@ -9,8 +9,7 @@ const events: Record<ChannelEvent, string> = {
 
 export const channelsText = {
   title: 'Channel lain',
-  intro:
-    'Tambahan di luar link di atas: channel Discord lain atau chat Telegram, masing-masing dengan kejadiannya sendiri.',
+  intro: 'Channel Discord lain atau chat Telegram, dengan notifikasi pilihannya sendiri.',
   events,
   empty: 'Belum ada channel lain.',
   failed: 'Channel lain tidak bisa dimuat.',

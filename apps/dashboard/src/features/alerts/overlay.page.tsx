@@ -147,6 +147,7 @@ function HiddenButtons() {
 function Setup({ code }: { code: string }) {
   return (
     <section className={cards.card}>
+      <OverlaySign />
       <SecretLink main label={overlayText.link} link={links.display('overlay', code)} copyLabel={overlayText.copy} />
       <p className={cards.warning}>
         <Warning />
@@ -155,7 +156,6 @@ function Setup({ code }: { code: string }) {
         </span>
       </p>
       <TestAlertButton />
-      <OverlaySign />
       <div className={cards.buttons}>
         <Link to={pathTo('overlay-setup')} className={buttonClass({ variant: 'quiet', size: 'small' })}>
           {overlayText.howTo}

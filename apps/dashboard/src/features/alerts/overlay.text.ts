@@ -5,8 +5,7 @@ export const overlayText = {
   link: 'Link overlay',
   copy: 'Salin link',
   secret: 'Rahasiakan link ini!',
-  secretHelp:
-    'Siapa pun yang punya link ini bisa membuka overlay kamu. Jangan tampilkan di live atau kirim ke orang lain.',
+  secretHelp: 'Jangan tampilkan di live.',
   changeKey: 'Ganti kunci',
   changeKeyAsk: 'Link overlay dan widget yang lama langsung berhenti. Kamu harus memasang link baru. Ganti sekarang?',
   keyChanged: 'Kunci sudah diganti. Pasang ulang link overlay dan widget ya!',

@@ -62,12 +62,12 @@ function Form({ settings }: { settings: OverlaySettings }) {
     <FormProvider {...form}>
       <form noValidate className="stack gap-3" onSubmit={onSubmit}>
         <p>{tiersText.intro}</p>
-        <div>
-          <CheckboxField control={control} name="orders" label={tiersText.orders} hint={tiersText.ordersHelp} />
-          <CheckboxField control={control} name="gifts" label={tiersText.gifts} hint={tiersText.giftsHelp} />
-          <CheckboxField control={control} name="turns" label={tiersText.turns} hint={tiersText.turnsHelp} />
-        </div>
         <Tiers list={list} open={open} onOpen={setOpen} settings={settings} />
+        <div>
+          <CheckboxField control={control} name="orders" label={tiersText.orders} />
+          <CheckboxField control={control} name="gifts" label={tiersText.gifts} />
+          <CheckboxField control={control} name="turns" label={tiersText.turns} />
+        </div>
       </form>
     </FormProvider>
   );

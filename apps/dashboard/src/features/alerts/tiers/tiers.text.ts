@@ -2,15 +2,11 @@ import { MEDIA_MAX_MS, type MediaFault } from '@mabarin/domain/alerts/media';
 
 export const tiersText = {
   title: 'Tingkatan alert',
-  intro:
-    'Gambar, suara dan tulisan menurut jenis dan nominalnya. Yang dipakai adalah tingkatan dengan nominal tertinggi yang tercapai.',
+  intro: 'Makin besar nominalnya, makin tinggi tingkatan yang dipakai.',
   none: 'Belum ada tingkatan. Semua alert tampil dengan gambar dan suara bawaan.',
   orders: 'Tampilkan pesanan yang lunas',
-  ordersHelp: 'Setiap pesanan mabar yang lunas ikut tampil di live, dengan nama pemesan dan nominalnya.',
   gifts: 'Tampilkan pemenang gift',
-  giftsHelp: 'Setiap gift yang dimenangkan penonton ikut tampil di live, dengan nama pemenang dan gift-nya.',
   turns: 'Tampilkan siapa yang main',
-  turnsHelp: 'Tekan Main, dan tiket pemainnya sobek di live.',
   subjects: { support: 'Support', order: 'Pesanan', gift: 'Gift', turn: 'Giliran', milestone: 'Target acara' },
   off: {
     order: 'Pesanan belum ditampilkan di live.',

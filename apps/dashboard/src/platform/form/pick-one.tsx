@@ -12,7 +12,7 @@ type PickOneProps<Value extends string> = {
 export function PickOne<Value extends string>({ label, value, options, onChange }: PickOneProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="row wrap items-center gap-1">
+    <fieldset className="row wrap items-center gap-2">
       <legend className={`muted small strong ${styles.legend}`}>{label}</legend>
       {options.map(([each, words]) => (
         <label key={each} className={styles.option}>

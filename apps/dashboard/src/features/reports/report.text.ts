@@ -27,7 +27,7 @@ export const reportText = {
   lose: 'Lose',
 
   money: 'Semua yang mengubah saldo',
-  statement: 'Laporan untuk dicetak',
+  statement: 'Untuk dicetak',
   year: 'Rekap tahunan',
 
   winRate: 'Win rate',

@@ -81,7 +81,7 @@ test('a host takes a month along as files and on paper', async ({ system, host, 
   });
 
   await test.step('the statement adds up and stands alone on paper', async () => {
-    await page.getByRole('button', { name: 'Laporan untuk dicetak' }).click();
+    await page.getByRole('button', { name: 'Untuk dicetak' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Laporan ');
     await expect(page.getByRole('row', { name: /^Total QRIS dari 2 pembayaran/ })).toContainText('Rp63.000');
     await expect(page.getByRole('row', { name: /^Saldo akhir/ })).toContainText('Rp60.000');

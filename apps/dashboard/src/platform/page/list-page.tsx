@@ -7,12 +7,13 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { SearchField } from '@mabarin/ui/fields/search-field';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { showFailure } from '#platform/dialogs.ts';
 import { useSearchKeys } from '#platform/keys.ts';
 import { ReadFailure } from './loaded.tsx';
 import styles from './list-page.module.css';
+import { useSaidSearch } from './said-search.ts';
 import { platformText } from '#platform/platform.text.ts';
 
 export type ListPageProps = {
@@ -126,19 +127,6 @@ function Empty({ title, help, search }: ListPageProps['empty'] & { search: strin
     <EmptyState mood="mikir" title={platformText.noMatch(search)} help={platformText.searchHint} />
   );
 }
-
-/** Says how many a search found, once the typing rests. */
-export function useSaidSearch(search: string, count: number | null): void {
-  const words = search.trim();
-  useEffect(() => {
-    if (words === '' || count === null) return undefined;
-    const said = count === 0 ? platformText.noMatch(words) : platformText.found(count);
-    const timer = setTimeout(() => announce(said), SEARCH_SAID_MS);
-    return () => clearTimeout(timer);
-  }, [words, count]);
-}
-
-const SEARCH_SAID_MS = 800;
 
 /** Refresh reports its end; a list that was never read says in the page why. */
 function useRefresh(query: ListPageProps['query'], failure?: string, caption?: string) {

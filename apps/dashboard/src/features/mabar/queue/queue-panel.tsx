@@ -17,7 +17,7 @@ import Plus from '~icons/ph/plus-bold';
 import { go } from '#platform/go.ts';
 import { useHost } from '#platform/session/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
-import { useSaidSearch } from '#platform/page/list-page.tsx';
+import { useSaidSearch } from '#platform/page/said-search.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { filterEntries, type PendingDrop, type Shining } from './entries.ts';
 import type { OnStep } from './entry-menu.tsx';

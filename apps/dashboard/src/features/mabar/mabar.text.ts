@@ -51,7 +51,7 @@ export const mabarText = {
   hiddenWhy: (reason: string) => `Pesan ini tidak tampil di live karena terbaca sebagai ${reason}.`,
   showMessage: 'Tampilkan',
   more: (player: string) => `Lainnya untuk ${player}`,
-  menuGroups: { order: 'Urutan', money: 'Hadiah & uang', notes: 'Catatan' },
+  menuGroups: { order: 'Urutan', money: 'Hadiah & uang', notes: 'Catatan', statistic: 'Statistik' },
   copyData: 'Salin data',
   copyPlayer: (player: string) => `Salin data ${player}`,
   online: 'Online',

@@ -89,7 +89,7 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   // A narrow row may have no room for them.
   const roles = entry.needRole && !hasAllRoles(entry.role) ? { group: roleLabels(entry.role).join(', ') } : {};
   const items: MenuItem[] = [
-    { label: mabarText.done, icon: <Check />, onSelect: () => void onDone(entry), tone: 'stop', ...roles },
+    { label: mabarText.done, icon: <Check className="text-go" />, onSelect: () => void onDone(entry), ...roles },
     ...notices.filter(({ tone }) => tone === 'stop').map((item) => ({ ...item, ...roles })),
   ];
   if (entry.message !== '') {

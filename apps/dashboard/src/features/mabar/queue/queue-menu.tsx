@@ -22,7 +22,7 @@ type QueueMenuProps = {
   onTeam: (() => void) | null;
 };
 
-/** Occasional actions: a team, the queue's link, Refresh, hours, the statistic, and the one-letter keys where there is a keyboard. */
+/** Occasional actions: a team, the queue's link, hours, Refresh, the one-letter keys where there is a keyboard, and the statistic. */
 export function QueueMenu({ onRefresh, onTeam }: QueueMenuProps) {
   const { username, open, lastOrder, breakSeconds } = useHost();
   const { mutate: pause } = useMutation(breakMutation);
@@ -52,12 +52,12 @@ export function QueueMenu({ onRefresh, onTeam }: QueueMenuProps) {
     if (await confirm(mabarText.resetStatistic, mabarText.confirmReset, 'stop')) reset();
   }
 
+  const group = mabarText.menuGroups.statistic;
   return (
     <Menu
       label={mabarText.queueMenu}
       items={[
         ...(onTeam === null ? [] : [{ label: laneText.team, onSelect: onTeam }]),
-        { label: mabarText.refresh, onSelect: onRefresh },
         { label: mabarText.copyLink, onSelect: () => void copyLink(links.list(username)) },
         ...(breakSeconds === null
           ? [{ label: hoursText.break, onSelect: () => void ask('askBreak') }]
@@ -67,11 +67,12 @@ export function QueueMenu({ onRefresh, onTeam }: QueueMenuProps) {
           ? []
           : [{ label: hoursText.lift, onSelect: () => limit({ waiting: null, until: null }) }]),
         { label: hoursText.plan, onSelect: () => go('settings') },
-        { label: mabarText.updateWidget, onSelect: () => sendStatistic() },
+        { label: mabarText.refresh, onSelect: onRefresh },
         ...(isTouch
           ? []
           : [{ label: mabarText.letterKeys(keysOff), onSelect: () => keysStore.setState({ off: !keysOff }) }]),
-        { label: mabarText.resetStatistic, onSelect: () => void onReset(), tone: 'stop' },
+        { label: mabarText.updateWidget, onSelect: () => sendStatistic(), group },
+        { label: mabarText.resetStatistic, onSelect: () => void onReset(), tone: 'stop', group },
       ]}
     />
   );

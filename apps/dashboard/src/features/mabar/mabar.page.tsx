@@ -211,9 +211,7 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
       next={
         !wide &&
         (onNext === null ? (
-          <Button variant="quiet" onClick={() => void copyLink(links.list(username))}>
-            {mabarText.copyLink}
-          </Button>
+          <Button onClick={() => void copyLink(links.list(username))}>{mabarText.copyLink}</Button>
         ) : (
           <NextButton shining={shining} onNext={() => onNext(false)} />
         ))

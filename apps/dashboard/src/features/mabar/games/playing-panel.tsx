@@ -84,7 +84,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
           </div>
         )}
       </div>
-      {isPhone && gameButtons}
+      {isPhone && (entries?.[0] ?? answer?.lastGame) && gameButtons}
     </>
   );
 }

@@ -68,7 +68,6 @@ export const mabarText = {
   unmark: 'Hapus tanda',
   unblacklist: 'Hapus blacklist',
   gift: 'Gift',
-  giftOf: (player: string) => `Gift untuk ${player}`,
   giftAsk: (player: string) => `Pilih gift untuk ${player}.`,
   giftFromList: 'Gift Lain dari List',
   freeGame: 'Free Game +1',

@@ -25,7 +25,7 @@ test('a search of done players looks in the pages that are not loaded yet', asyn
   await expect.element(row('Sari')).toBeVisible();
 });
 
-test('the keys of a done player stand below the words', async () => {
+test('the keys of a done player stand beside the words', async () => {
   const service = serveHost();
   const name = 'Bang Jago Push Rank Sampai Mythic';
   service.answer(mabarListDone, { data: [done(name, { title: 'Fast-Track', count: 10, returned: 2 })], next: null });

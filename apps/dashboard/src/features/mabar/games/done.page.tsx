@@ -1,12 +1,10 @@
 import { gamesLeft } from '@mabarin/domain/mabar/queue';
-import { Button } from '@mabarin/ui/buttons/button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Holes } from '@mabarin/ui/page/holes';
 import { Menu, type MenuItem } from '@mabarin/ui/buttons/menu';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
-import Gift from '~icons/ph/gift-fill';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { MoreButton } from '#platform/page/more-button.tsx';
 import { PressButton } from '#platform/page/press-button.tsx';
@@ -77,9 +75,7 @@ type DoneRowProps = {
 
 function DoneRow({ entry, now, onGift, onGiveBack, onHistory, onNotice }: DoneRowProps) {
   const { title, playerName, player, played, count, returned, returnable, done } = entry;
-  const items: MenuItem[] = [
-    { label: mabarText.copyData, onSelect: () => void copyOrShow(playerLine(entry), mabarText.copyData) },
-  ];
+  const items: MenuItem[] = canBeGifted(entry) ? [{ label: mabarText.gift, onSelect: () => void onGift(entry) }] : [];
   // An erased player has no details.
   if (player.server !== '') items.push({ label: historyText.title, onSelect: () => void onHistory(entry) });
   if (returnable > 0 && onGiveBack !== null) {
@@ -87,14 +83,18 @@ function DoneRow({ entry, now, onGift, onGiveBack, onHistory, onNotice }: DoneRo
   }
   for (const { type, label } of player.server === '' ? [] : noticeChoices(entry)) {
     const onSelect = () => void onNotice(entry, type);
-    items.unshift({ label, onSelect, ...(type === 'blacklist' && { tone: 'stop' }) });
+    items.push({ label, onSelect, ...(type === 'blacklist' && { tone: 'stop' }) });
   }
+  items.push({
+    label: mabarText.copyData,
+    onSelect: () => void copyOrShow(playerLine(entry), mabarText.copyData),
+    ...(player.server !== '' && { group: mabarText.player(player.id, player.server) }),
+  });
   return (
     <Ticket
       as="li"
-      className={styles.priced}
       aside={
-        <div className="row items-center justify-end gap-2">
+        <div className={`row items-center justify-end gap-2 ${styles.keys}`}>
           {played < count && (
             <PressButton
               variant="quiet"
@@ -105,19 +105,8 @@ function DoneRow({ entry, now, onGift, onGiveBack, onHistory, onNotice }: DoneRo
               ask={[laneText.requeue, laneText.confirmRequeue(playerName, gamesLeft(entry))]}
               aria-label={laneText.requeueOf(playerName)}
             >
-              {laneText.requeue}
+              <span className={styles.word}>{laneText.requeue}</span>
             </PressButton>
-          )}
-          {canBeGifted(entry) && (
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<Gift />}
-              aria-label={mabarText.giftOf(playerName)}
-              onClick={() => void onGift(entry)}
-            >
-              {mabarText.gift}
-            </Button>
           )}
           <Menu label={mabarText.more(playerName)} items={items} />
         </div>
@@ -130,8 +119,6 @@ function DoneRow({ entry, now, onGift, onGiveBack, onHistory, onNotice }: DoneRo
         <span>{title}</span> <Holes played={played} count={count} />
       </p>
       <p className={`small muted ${styles.facts}`}>
-        <span>{playersText.idOf(player.id)}</span>
-        <span>{playersText.serverOf(player.server)}</span>
         {returned > 0 && <span>{playersText.returned(returned)}</span>}
         <time dateTime={done}>{playersText.doneAt(formatWhen(done, now))}</time>
       </p>

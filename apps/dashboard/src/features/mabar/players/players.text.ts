@@ -1,8 +1,6 @@
 export const playersText = {
   id: 'ID',
   server: 'Server',
-  idOf: (id: string) => `ID ${id}`,
-  serverOf: (server: string) => `Server ${server}`,
   idIn: (id: string, server: string) => `ID ${id} (${server})`,
   copy: (player: string) => `Salin data ${player}`,
 

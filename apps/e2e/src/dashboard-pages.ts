@@ -4,7 +4,7 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['mabar-done', /yang lalu|baru saja/],
   ['mabar-event', 'Naik bintang bareng.'],
   ['mabar-event-form', 'Nama event'],
-  ['mabar-blacklist', 'Berlaku Mulai'],
+  ['mabar-blacklist', 'Ditandai'],
   ['mabar-form-add', 'Cari nama'],
   ['mabar-previous-game', 'Tim terakhir'],
   ['mabar-qr', 'Download'],

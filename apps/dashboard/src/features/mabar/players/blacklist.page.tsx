@@ -1,10 +1,11 @@
 import { Button } from '@mabarin/ui/buttons/button';
-import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { Menu } from '@mabarin/ui/buttons/menu';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { copyOrShow } from '#platform/copy.tsx';
 import { confirm } from '#platform/dialogs.ts';
 import { ListPage, type ListPageProps } from '#platform/page/list-page.tsx';
 import { MoreButton } from '#platform/page/more-button.tsx';
@@ -13,6 +14,7 @@ import { useSearchedPages } from '#platform/page/use-more-pages.ts';
 import { usePolling } from '#platform/live/use-polling.ts';
 import { playerLine } from '#features/mabar/queue/entries.ts';
 import { noticeMutation } from '#features/mabar/mabar.api.ts';
+import { mabarText } from '#features/mabar/mabar.text.ts';
 import { NoticeStamp } from './notice-stamp.tsx';
 import { blacklistQuery, type NoticedPlayer } from './players.api.ts';
 import { searchPlayers } from './players.ts';
@@ -64,6 +66,8 @@ function useClearedOnRefresh(query: ListPageProps['query']): ListPageProps['quer
 function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
   const { playerID, playerServer, playerName, type, modified } = noticed;
   const remove = useMutation(noticeMutation);
+  const line = playerLine({ playerName, player: { id: playerID, server: playerServer, name: playerName } });
+  const group = playersText.since(formatWhen(modified, now));
   async function onRemove() {
     if (!(await confirm(playersText.remove, noticeQuestion({ notice: type, playerName }, 'remove'), 'stop'))) return;
     remove.mutate(
@@ -72,21 +76,10 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
     );
   }
   return (
-    <Ticket as="li">
-      <p className="row wrap items-center gap-x-2 large strong tight anywhere">
-        <bdi>{playerName}</bdi> <NoticeStamp notice={type} />
-      </p>
-      <time dateTime={modified} className="small muted">
-        {playersText.since(formatWhen(modified, now))}
-      </time>
-      <div className="row items-center justify-between gap-2">
-        <p className="small muted numeric anywhere">{playersText.idIn(playerID, playerServer)}</p>
-        <div className={`row flex-none gap-2 ${styles.keys}`}>
-          <CopyButton
-            compact
-            value={playerLine({ playerName, player: { id: playerID, server: playerServer, name: playerName } })}
-            label={playersText.copy(playerName)}
-          />
+    <Ticket
+      as="li"
+      aside={
+        <div className={`row gap-2 ${styles.keys}`}>
           <Button
             variant="quiet"
             size="small"
@@ -96,8 +89,17 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
           >
             {playersText.remove}
           </Button>
+          <Menu
+            label={mabarText.more(playerName)}
+            items={[{ label: mabarText.copyData, onSelect: () => void copyOrShow(line, mabarText.copyData), group }]}
+          />
         </div>
-      </div>
+      }
+    >
+      <p className="row wrap items-center gap-x-2 large strong tight anywhere">
+        <bdi>{playerName}</bdi> <NoticeStamp notice={type} />
+      </p>
+      <p className="small muted numeric anywhere">{playersText.idIn(playerID, playerServer)}</p>
     </Ticket>
   );
 }

@@ -2,7 +2,6 @@ export const playersText = {
   id: 'ID',
   server: 'Server',
   idIn: (id: string, server: string) => `ID ${id} (${server})`,
-  copy: (player: string) => `Salin data ${player}`,
 
   done: 'Selesai',
   noDone: 'Belum ada mabar yang selesai.',
@@ -17,7 +16,7 @@ export const playersText = {
   searchingMore: 'Mencari di blacklist sebelumnya',
   moreDone: 'Muat pemain sebelumnya',
   searchingDone: 'Mencari di pemain sebelumnya',
-  since: (when: string) => `Berlaku Mulai ${when}`,
+  since: (when: string) => `Berlaku Mulai: ${when}`,
   remove: 'Hapus',
   removeOf: (player: string) => `Hapus ${player}`,
   removed: (player: string) => `${player} sudah dihapus dari blacklist.`,

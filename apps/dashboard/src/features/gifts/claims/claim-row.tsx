@@ -1,14 +1,16 @@
 import type { HostClaim } from '@mabarin/api-client/contract/gifts';
 import { hiddenBecause } from '@mabarin/domain/messages/reasons';
 import { Button } from '@mabarin/ui/buttons/button';
-import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { Menu, type MenuItem } from '@mabarin/ui/buttons/menu';
 import { formatWhen } from '@mabarin/ui/format/time';
-import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { memo, type ReactNode } from 'react';
+import Copy from '~icons/ph/copy-fill';
 import PencilSimple from '~icons/ph/pencil-simple-fill';
 import Trash from '~icons/ph/trash-fill';
+import { copyOrShow } from '#platform/copy.tsx';
 import { choosable, ChooseRow } from '#platform/page/detail-panel.tsx';
 import styles from './claim-row.module.css';
 import { claimLine, dueOf, isNote } from './claims.ts';
@@ -43,33 +45,24 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   const { playerName, schedule } = claim;
   const { due } = dueOf(schedule, now);
   const isNext = first && (due === 'today' || due === 'overdue');
+  const items: MenuItem[] = [
+    { label: text.copy, icon: <Copy />, onSelect: () => void copyOrShow(claimLine(claim), text.copy) },
+  ];
+  if (claim.source === 'host') {
+    items.push(
+      { label: giftsText.edit, icon: <PencilSimple />, onSelect: () => onEdit(claim) },
+      { label: giftsText.remove, icon: <Trash />, onSelect: () => void onRemove(claim), tone: 'stop' },
+    );
+  }
   return (
     <Ticket
       as="li"
-      className={[rows.row, due === 'overdue' && styles.late, chosen !== undefined && choosable(chosen)]
-        .filter(Boolean)
-        .join(' ')}
+      className={chosen === undefined ? rows.row : `${rows.row} ${choosable(chosen)}`}
       stub={<ScheduleStub schedule={schedule} now={now} />}
       stubTone={due === 'overdue' ? 'warn' : 'plain'}
       aside={
         <div className={`row wrap items-center justify-end ${styles.buttons}`}>
-          {claim.source === 'host' && (
-            <IconButton
-              size="small"
-              icon={<Trash />}
-              label={giftsText.removeOf(playerName)}
-              onClick={() => void onRemove(claim)}
-            />
-          )}
-          <CopyButton compact value={claimLine(claim)} label={text.copyPlayer(playerName)} />
-          {claim.source === 'host' && (
-            <IconButton
-              size="small"
-              icon={<PencilSimple />}
-              label={giftsText.editOf(playerName)}
-              onClick={() => onEdit(claim)}
-            />
-          )}
+          <Menu label={text.more(playerName)} items={items} />
           <Button
             variant="quiet"
             size="small"
@@ -96,9 +89,9 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
         chosen={chosen}
         onChoose={() => onChoose(claim.id)}
       />
-      <p className="small muted tight">
+      <VisuallyHidden>
         <span>{text.schedule}</span>: <ScheduleWords schedule={schedule} now={now} />
-      </p>
+      </VisuallyHidden>
     </Ticket>
   );
 });

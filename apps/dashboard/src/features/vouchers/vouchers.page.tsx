@@ -28,7 +28,7 @@ const NewVoucher = lazyWithRetry(() => import('./voucher-form.tsx'));
 export default function VouchersPage() {
   const list = useQuery(vouchersQuery);
   const [making, setMaking] = useState(false);
-  const [only, setOnly] = useState<'all' | 'open' | 'ended'>('all');
+  const [only, setOnly] = useState<'open' | 'ended' | 'all'>();
   const key = useRef<HTMLButtonElement>(null);
   return (
     <div className="stack gap-4 max-w-page">
@@ -51,7 +51,8 @@ export default function VouchersPage() {
       <section className="stack gap-3" aria-label={vouchersText.list} {...useFocusFallback()}>
         <Loaded query={list} tickets={2} level={2}>
           {(vouchers) => {
-            const shown = vouchers.filter(({ state }) => only === 'all' || (state === 'open') === (only === 'open'));
+            const kind = only ?? (vouchers.some(({ state }) => state === 'open') ? 'open' : 'all');
+            const shown = vouchers.filter(({ state }) => kind === 'all' || (state === 'open') === (kind === 'open'));
             return (
               <>
                 {vouchers.length === 0 && (
@@ -60,8 +61,8 @@ export default function VouchersPage() {
                 {vouchers.length > 1 && (
                   <PickOne
                     label={vouchersText.filter}
-                    value={only}
-                    options={Object.entries(vouchersText.filters) as [typeof only, string][]}
+                    value={kind}
+                    options={Object.entries(vouchersText.filters) as [typeof kind, string][]}
                     onChange={setOnly}
                   />
                 )}
@@ -99,10 +100,6 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
         <div className="flex-1 min-w-0">
           <p className="large heavy tight anywhere">{code}</p>
           <p>{vouchersText.worth(voucher)}</p>
-          <p className="row items-center gap-2 small muted numeric">
-            <meter className={styles.used} max={uses} value={taken} aria-hidden />
-            <span>{vouchersText.short(taken, uses, lastDay)}</span>
-          </p>
         </div>
         <div className="row flex-none items-center gap-2">
           {state === 'open' ? (
@@ -121,6 +118,10 @@ function VoucherRow({ voucher }: { voucher: Voucher }) {
           />
         </div>
       </div>
+      <p className="row items-center gap-2 small muted numeric">
+        <meter className={styles.used} max={uses} value={taken} aria-hidden />
+        <span>{vouchersText.short(taken, uses, lastDay)}</span>
+      </p>
       {shown && <Uses voucher={voucher} />}
     </Ticket>
   );

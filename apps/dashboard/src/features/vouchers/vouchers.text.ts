@@ -22,7 +22,7 @@ export const vouchersText = {
 
   add: 'Voucher baru',
   filter: 'Yang tampil',
-  filters: { all: 'Semua', open: 'Berlaku', ended: 'Selesai' },
+  filters: { open: 'Berlaku', ended: 'Selesai', all: 'Semua' },
   make: 'Buat voucher',
   kind: 'Hadiahnya',
   choices: [

@@ -46,14 +46,16 @@ export const SupportRow = memo(function SupportRow({
   onBan,
   onShow,
 }: SupportRowProps) {
-  const { id, name, email, gift, message, added, showing, banned } = item;
+  const { id, name, email, gift, message, added, showing, banned, diffday } = item;
   const { mutate: report } = useMutation(complainMutation);
+  // A phone's row has no room for the address.
+  const group = email ?? supportText.emailHidden;
   const items: MenuItem[] = [
-    { label: supportText.copyName, icon: <Copy />, onSelect: () => void copyOrShow(name, supportText.copyName) },
+    { label: supportText.copyName, icon: <Copy />, onSelect: () => void copyOrShow(name, supportText.copyName), group },
   ];
   if (email !== null) {
     const onSelect = () => void copyOrShow(email, supportText.copyEmail);
-    items.push({ label: supportText.copyEmail, icon: <Copy />, onSelect });
+    items.push({ label: supportText.copyEmail, icon: <Copy />, onSelect, group });
   }
   items.push({ label: complaintText.report, icon: <Flag />, onSelect: () => report(id) });
   if (!banned) {
@@ -101,8 +103,11 @@ export const SupportRow = memo(function SupportRow({
       {item.dispute !== null && <p>{supportText.disputes[item.dispute]}</p>}
       <HiddenNote item={item} busy={busy === 'show'} onShow={onShow} />
       <p className={`small muted snug ${styles.facts}`}>
-        <time dateTime={added}>{supportText.when(formatWhen(added, now), formatClock(added))}</time> ·{' '}
-        <span>{supportText.showing[showing]}</span>
+        <time dateTime={added}>
+          <span className={diffday === 0 ? styles.ago : ''}>{supportText.ago(formatWhen(added, now))}</span>{' '}
+          <span>{supportText.at(formatClock(added))}</span>
+        </time>{' '}
+        · <span>{supportText.showing[showing]}</span>
       </p>
     </Ticket>
   );

@@ -77,6 +77,7 @@ test('an e-mail that is hidden is neither shown, copied nor found', async () => 
   await openSupports(support('Ani'), support('Budi', { email: null, email_hidden: true }));
   await expectWords(row('Budi'), 'Email disembunyikan');
   await button('Lainnya untuk Budi').click();
+  await expectWords(page.getByRole('menu'), 'Email disembunyikan');
   await expect.element(page.getByRole('menuitem', { name: 'Salin nama' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Salin email' }).query()).toBeNull();
   await userEvent.keyboard('{Escape}');

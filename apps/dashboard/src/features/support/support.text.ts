@@ -21,7 +21,8 @@ export const supportText = {
   copyName: 'Salin nama',
   copyEmail: 'Salin email',
   emailHidden: 'Email disembunyikan',
-  when: (ago: string, clock: string) => `${ago}, ${clock} WIB`,
+  ago: (when: string) => `${when},`,
+  at: (clock: string) => `${clock} WIB`,
   splitOfHost: (total: string, fee: string) => `Dibayar ${total}, biaya layanan ${fee} dari bagianmu`,
   split: (total: string, fee: string) => `Dibayar ${total} dengan biaya layanan ${fee}`,
   showing: {

@@ -35,7 +35,7 @@ export default function ReportPage() {
       {money.data !== undefined && play.data !== undefined ? (
         <>
           {money.data.lines.some(isIncome) || play.data.days.length > 0 ? (
-            <Figures money={money.data} play={play.data} />
+            <Income money={money.data} />
           ) : (
             <EmptyState mood="tidur" title={reportText.empty} help={reportText.emptyHelp} />
           )}
@@ -49,6 +49,7 @@ export default function ReportPage() {
             money
             format={formatRupiah}
           />
+          {play.data.days.length > 0 && <Figures play={play.data} />}
           <DayChart
             title={reportText.gamesPerDay}
             days={gameDays(month, play.data)}
@@ -83,7 +84,7 @@ function isIncome({ kind }: { kind: string }): boolean {
   return kind === 'mabar' || kind === 'support';
 }
 
-function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
+function Income({ money }: { money: ReportMoney }) {
   const income = sumMoney(money.lines.filter(isIncome));
   const of = (kind: string) => sumMoney(money.lines.filter((line) => line.kind === kind));
   const parts = [
@@ -92,9 +93,6 @@ function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
     [reportText.fee, income.fee],
     ...(money.vouchers.orders === 0 ? [] : [[reportText.gift(money.vouchers.orders), money.vouchers.amount] as const]),
   ] as const;
-  const games = play.days.reduce((sum, day) => sum + day.games, 0);
-  const wins = play.days.reduce((sum, day) => sum + day.wins, 0);
-  const { players, supporters, wait } = play;
   return (
     <dl className={`facts ${styles.figures}`}>
       <div className={styles.figure}>
@@ -107,33 +105,35 @@ function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
           </dd>
         ))}
       </div>
-      <div className={styles.figure}>
-        <dt>{reportText.winRate}</dt>
-        <dd className={styles.big}>{percent(wins, games)}</dd>
-        <dd className="small muted">{reportText.winRateOf(wins, games)}</dd>
-      </div>
-      <div className={styles.figure}>
-        <dt>{reportText.players}</dt>
-        <dd className={styles.big}>{formatNumber(players.total)}</dd>
-        <dd className="small muted">{reportText.again(players.again, players.total)}</dd>
-      </div>
-      <div className={styles.figure}>
-        <dt>{reportText.supporters}</dt>
-        <dd className={styles.big}>{formatNumber(supporters.total)}</dd>
-        <dd className="small muted">{reportText.again(supporters.again, supporters.total)}</dd>
-      </div>
-      <div className={styles.figure}>
-        <dt>{reportText.wait}</dt>
-        {wait.median === null || wait.p90 === null ? (
-          <dd className="small muted">{reportText.noWait}</dd>
-        ) : (
-          <>
-            <dd className={styles.big}>{waitText(wait.median)}</dd>
-            <dd className="small muted">{reportText.waitP90(waitText(wait.p90))}</dd>
-          </>
-        )}
-      </div>
     </dl>
+  );
+}
+
+function Figures({ play }: { play: ReportPlay }) {
+  const games = play.days.reduce((sum, day) => sum + day.games, 0);
+  const wins = play.days.reduce((sum, day) => sum + day.wins, 0);
+  const { players, supporters, wait } = play;
+  return (
+    <dl className={`facts ${styles.figures}`}>
+      <Figure name={reportText.winRate} value={percent(wins, games)} help={reportText.winRateOf(wins, games)} />
+      <Figure name={reportText.players} value={formatNumber(players.total)} help={reportText.again(players)} />
+      <Figure name={reportText.supporters} value={formatNumber(supporters.total)} help={reportText.again(supporters)} />
+      <Figure
+        name={reportText.wait}
+        value={wait.median === null ? null : waitText(wait.median)}
+        help={wait.p90 === null ? reportText.noWait : reportText.waitP90(waitText(wait.p90))}
+      />
+    </dl>
+  );
+}
+
+function Figure({ name, value, help }: { name: string; value: string | null; help: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      {value !== null && <dd className={styles.big}>{value}</dd>}
+      <dd className="small muted">{help}</dd>
+    </div>
   );
 }
 

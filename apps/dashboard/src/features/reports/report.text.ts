@@ -34,7 +34,8 @@ export const reportText = {
   winRateOf: (wins: number, games: number) => `${formatNumber(wins)} dari ${formatNumber(games)} game`,
   players: 'Pemain',
   supporters: 'Pengirim support',
-  again: (count: number, total: number) => (total === 0 ? 'belum ada' : `${formatNumber(count)} datang lagi`),
+  again: ({ again, total }: { again: number; total: number }) =>
+    total === 0 ? 'belum ada' : `${formatNumber(again)} datang lagi`,
   wait: 'Waktu tunggu',
   waitP90: (text: string) => `hampir semua di bawah ${text}`,
   noWait: 'belum ada yang main',

@@ -53,7 +53,7 @@ import {
 import { dashboardParts } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, suspendYoung } from '#features/privacy/index.ts';
 import { publicPages, shareCards } from '#features/pages/index.ts';
-import { pushPollers } from '#features/push/index.ts';
+import { openingPollers, pushPollers } from '#features/push/index.ts';
 import { remoteCallerOf } from '#features/remote/index.ts';
 import { endLostPayment, refundsCollectors, refundsPollers } from '#features/refunds/index.ts';
 import { deliveryPollers, webhooksCollectors } from '#features/webhooks/index.ts';
@@ -217,6 +217,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...privacyPollers(db, deps),
     ...deliveryPollers(db, deps),
     ...pushPollers(db, deps),
+    ...openingPollers(db, deps),
     ...devicePollers(db, deps),
     ...alarmPollers(db, deps, (tx, hostId) => notifyHost(tx, deps, hostId, { kind: 'alarm' })),
   ]);

@@ -92,7 +92,12 @@ import type {
   PaymentInquiryTable,
 } from '#features/payments/payment.tables.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable, RetentionRunTable } from '#features/privacy/privacy.tables.ts';
-import type { PushDeliveryTable, PushSubscriptionTable, TurnNoticeTable } from '#features/push/push.tables.ts';
+import type {
+  OpeningWatchTable,
+  PushDeliveryTable,
+  PushSubscriptionTable,
+  TurnNoticeTable,
+} from '#features/push/push.tables.ts';
 import type { RemoteKeyTable, RemoteUseTable } from '#features/remote/remote.tables.ts';
 import type { ReconciliationRunTable, SettlementRowTable } from '#features/reconciliation/reconciliation.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
@@ -181,6 +186,7 @@ export type Schema = {
   webhook_event: WebhookEventTable;
   webhook_delivery: WebhookDeliveryTable;
 
+  opening_watch: OpeningWatchTable;
   push_subscription: PushSubscriptionTable;
   turn_notice: TurnNoticeTable;
   push_delivery: PushDeliveryTable;

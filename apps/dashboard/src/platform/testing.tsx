@@ -35,6 +35,7 @@ export function aHost(change: Partial<DashboardHost> = {}): DashboardHost {
     lastOrder: null,
     breakSeconds: null,
     plannedHours: [],
+    openingWatches: 0,
     bank_code: '014',
     bank_name: 'BCA',
     bank_account: '••••••7890',

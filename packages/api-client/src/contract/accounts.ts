@@ -152,6 +152,8 @@ export const DashboardHost = v.object({
   claims: v.array(DashboardGift),
   /** The switch and its clock allow orders; the queue's length is not considered. */
   open: v.boolean(),
+  /** Browsers that hear when ordering opens. */
+  openingWatches: v.number(),
   ...HostSettings.entries,
   /** Listed in the public directory while it plays and is open. */
   listed: v.boolean(),

@@ -23,7 +23,27 @@ export const ticketPushOff = endpoint(anyonePosts, {
   fails: [],
 });
 
-/** JSON that the service worker of apps/public (`ticket.worker.ts`) receives. */
+const HostName = v.pipe(v.string(), v.maxLength(64));
+
+export const openingPush = endpoint(anyonePosts, {
+  path: '/api/opening/push',
+  summary:
+    'This browser hears once at each opening of the host, for 14 days. Idempotent; a browser that asks while the host is open hears of the next one.',
+  input: v.object({ host: HostName, subscription: PushSubscriptionForm }),
+  invalid: 'push.subscription_invalid',
+  output: Nothing,
+  fails: ['push.off', 'push.subscription_invalid', 'accounts.host_not_found', 'http.too_many'],
+});
+
+export const openingPushOff = endpoint(anyonePosts, {
+  path: '/api/opening/push/off',
+  summary: "No more notices of the host's openings to this browser.",
+  input: v.object({ host: HostName, endpoint: v.pipe(v.string(), v.maxLength(1_000)) }),
+  output: Nothing,
+  fails: [],
+});
+
+/** JSON that the service worker of apps/public (`ticket.worker.ts`) receives, of a turn and of an opening. */
 export type TurnNotice = {
   title: string;
   body: string;

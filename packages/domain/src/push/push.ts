@@ -11,6 +11,8 @@ export const PUSH_HOSTS: readonly string[] = [
 export const PUSH_DEVICES_MAX = 3;
 /** Lifetime of a turn notice, here and at the push service. */
 export const TURN_NOTICE_SECONDS = 300;
+/** Lifetime of a notice of an opening: a host who opened half an hour ago is no news. */
+export const OPENING_NOTICE_SECONDS = 1_800;
 /** A recent payer is looking at the ticket, so no mail is sent. */
 export const TURN_MAIL_AFTER_SECONDS = 300;
 

@@ -126,6 +126,7 @@ export type HostParts = {
       | 'events'
       | 'claims'
       | 'age'
+      | 'openingWatches'
       | `bank_${'code' | 'name' | 'account' | 'holder' | 'cooldown'}`
       | `balance_${'collected' | 'ready'}`
     >

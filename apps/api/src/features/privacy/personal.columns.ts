@@ -134,6 +134,9 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     kept: 'id host_id payment_id charge_reference source reference amount lost deadline state created_at ended_at',
     erased: 'reason',
   },
+  opening_watch: {
+    deleted: 'id host_id endpoint_hash subscription_sealed created_at armed opened_at attempts next_at',
+  },
   push_subscription: { deleted: 'id ticket entry_id endpoint_hash subscription_sealed created_at host_id' },
   payment_hint: {
     deleted:
@@ -331,7 +334,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
 
 /** Tables that name people and stand in no copy: they repeat what another table has in it, or are an operator's or a machine's trace. */
 export const uncopiedTables =
-  'alert chat_binding chat_line dispute email_change gift_cooldown gift_draw gift_wait host_notice host_token idempotency_key image mabar_player_month ' +
+  'alert chat_binding chat_line dispute email_change gift_cooldown gift_draw gift_wait host_notice host_token idempotency_key image mabar_player_month opening_watch ' +
   'operator_passkey operator_session operator_told payment_hint payment_spender player_name privacy_erasure privacy_link push_subscription ' +
   'rate_limit recovery_code show_event speech_file subject_limit support_giver task_note team_token webhook_delivery';
 

@@ -109,6 +109,7 @@ export const rules: readonly Rule[] = [
   },
   deletes({ table: 'webhook_secret', column: 'expires_at', after: { hours: 24 } }),
   deletes({ table: 'webhook_event', column: 'created_at', after: { days: 14 } }),
+  deletes({ table: 'opening_watch', column: 'created_at', after: { days: 14 } }),
   deletes({ table: 'push_subscription', column: 'created_at', after: { days: 30 } }),
   deletes({ table: 'show_event', column: 'at', after: { days: SHOW_EVENT_DAYS } }),
   deletes({ table: 'turn_notice', column: 'created_at', after: { days: 7 } }),

@@ -6,7 +6,7 @@ import { NOTHING } from '#features/ledger/index.ts';
 import { dashboardEvents } from '#features/mabar/index.ts';
 
 export const dashboardParts: HostParts['dashboard'] = async (db, deps, hostId) => {
-  const { events, gifts, bank, age, balances } = await findDashboardParts(db, hostId, deps.clock.now());
+  const { events, gifts, bank, age, balances, openingWatches } = await findDashboardParts(db, hostId, deps.clock.now());
   const { collected, ready } = balances ?? NOTHING;
   return {
     events: dashboardEvents(events),
@@ -15,5 +15,6 @@ export const dashboardParts: HostParts['dashboard'] = async (db, deps, hostId) =
     age: age?.age ?? null,
     balance_collected: collected,
     balance_ready: ready,
+    openingWatches,
   };
 };

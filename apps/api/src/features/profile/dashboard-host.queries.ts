@@ -14,6 +14,13 @@ export function findDashboardParts(db: Db, hostId: string, now: Date) {
       jsonObjectFrom(bankAccountQuery(db, hostId)).as('bank'),
       jsonObjectFrom(hostAgeQuery(db, hostId)).as('age'),
       jsonObjectFrom(balancesQuery(db, hostId, now)).as('balances'),
+      db
+        .selectFrom('opening_watch')
+        .select((eb) => eb.fn.countAll<number>().as('watches'))
+        .where('host_id', '=', hostId)
+        .$asScalar()
+        .$notNull()
+        .as('openingWatches'),
     ])
     .executeTakeFirstOrThrow();
 }

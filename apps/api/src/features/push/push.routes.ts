@@ -1,4 +1,5 @@
-import { ticketPush, ticketPushOff } from '@mabarin/api-client/contract/push';
+import { openingPush, openingPushOff, ticketPush, ticketPushOff } from '@mabarin/api-client/contract/push';
+import { hitOpening, unwatchOpening, watchOpening } from './opening.commands.ts';
 import { subscribe, unsubscribe } from './push.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -14,6 +15,17 @@ export function pushRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, ticketPushOff, async ({ input }) => {
     await transaction(db, (tx) => unsubscribe(tx, input));
+    return { data: null };
+  });
+
+  mount(server, openingPush, async ({ input, ip }) => {
+    await hitOpening(deps, ip);
+    await transaction(db, (tx) => watchOpening(tx, deps, input));
+    return { data: null };
+  });
+
+  mount(server, openingPushOff, async ({ input }) => {
+    await transaction(db, (tx) => unwatchOpening(tx, input));
     return { data: null };
   });
 }

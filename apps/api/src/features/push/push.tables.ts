@@ -12,6 +12,22 @@ export type PushSubscriptionTable = {
   created_at: Date;
 };
 
+/** A browser that hears when a host takes orders again. */
+export type OpeningWatchTable = {
+  id: Generated<number>;
+  host_id: string;
+  endpoint_hash: string;
+  subscription_sealed: string;
+  created_at: Date;
+  /** The host was closed since the last notice. */
+  armed: boolean;
+  /** The opening that is being told, or null. */
+  opened_at: Date | null;
+  attempts: Generated<number>;
+  /** Null: no notice is under way. While one is sent: the end of its lease. */
+  next_at: Date | null;
+};
+
 /** One notice per entry, turn and kind. */
 export type TurnNoticeTable = {
   id: Generated<number>;

@@ -24,3 +24,11 @@ export const pushText: Readonly<Record<TurnKind, { title: string; body: (host: s
   laterDone: 'Sip, host tahu kamu balik 10 menit lagi. Yang tepat di belakangmu main duluan.',
   open: 'Buka tiket',
 };
+
+/** Texts of a notice about a host who takes orders again. */
+export const openingText = {
+  title: (host: string) => `${host} buka!`,
+  body: 'Pesanan mabar dibuka lagi. Antri sekarang!',
+  off: 'Jangan kabari lagi',
+  offDone: 'Sip, kamu tidak kami kabari lagi.',
+} as const;

@@ -9,7 +9,7 @@ import { discordSeals } from '#features/discord/index.ts';
 import { giftSeals } from '#features/gifts/index.ts';
 import { notifySeals } from '#features/notify/index.ts';
 import { privacySeals } from '#features/privacy/index.ts';
-import { pushSeals } from '#features/push/index.ts';
+import { openingSeals, pushSeals } from '#features/push/index.ts';
 import { refundSeals } from '#features/refunds/index.ts';
 import { webhooksSeals } from '#features/webhooks/index.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
@@ -31,6 +31,7 @@ export const sealedColumns = [
   ...notifySeals,
   ...privacySeals,
   ...pushSeals,
+  ...openingSeals,
   ...refundSeals,
   ...webhooksSeals,
   ...operatorSeals,

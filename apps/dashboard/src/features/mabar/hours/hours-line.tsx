@@ -11,11 +11,12 @@ import { hoursText } from './hours.text.ts';
 
 /** The running break and the set last order, each with the button that ends it, side by side where both have room. */
 export default function HoursLine() {
-  const { lastOrder, breakSeconds } = useHost();
+  const { open, lastOrder, breakSeconds, openingWatches } = useHost();
   return (
     <div className="row wrap gap-2">
       {breakSeconds !== null && <BreakLine seconds={breakSeconds} />}
       {lastOrder !== null && <LastOrderLine lastOrder={lastOrder} />}
+      {!open && openingWatches > 0 && <p className={styles.line}>{hoursText.watched(openingWatches)}</p>}
     </div>
   );
 }

@@ -23,6 +23,8 @@ export const hoursText = {
     return `Pesanan terakhir: ${parts.join(', ')}`;
   },
 
+  watched: (browsers: number) => `${browsers} penonton minta dikabari saat kamu buka.`,
+
   plan: 'Atur jadwal main',
 
   actions: { break: 'mengatur istirahat', lastOrder: 'mengatur pesanan terakhir' },

@@ -226,8 +226,8 @@ const QueueRows = memo(function QueueRows(props: QueueRowsProps) {
 const HoursLine = lazyWithRetry(() => import('#features/mabar/hours/hours-line.tsx'));
 
 function Hours() {
-  const { lastOrder, breakSeconds } = useHost();
-  if (lastOrder === null && breakSeconds === null) return null;
+  const { open, lastOrder, breakSeconds, openingWatches } = useHost();
+  if (lastOrder === null && breakSeconds === null && (open || openingWatches === 0)) return null;
   return (
     <PagePart loading={<div className="min-h-11" />}>
       <HoursLine />

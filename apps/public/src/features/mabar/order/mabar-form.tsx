@@ -54,6 +54,11 @@ import { QueuePanel } from '#features/mabar/queue-panel.tsx';
 const loadSubmit = () => import('./order.submit.ts');
 /** Loaded on demand: few viewers have a code. */
 const CreditField = lazyWithRetry(() => import('./credit-field.tsx'));
+/** Loaded on demand: a host is closed. */
+const OpeningNotice = lazyWithRetry(async () => {
+  const { loadOpeningNotice } = await import('#features/ticket/index.ts');
+  return loadOpeningNotice();
+});
 /** Loaded on demand: most order for themselves. */
 const PartyFields = lazyWithRetry(() => import('./party-fields.tsx'));
 const resolver = lateResolver<OrderValues, MabarOrderForm>(loadSubmit);
@@ -171,6 +176,9 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     return (
       <div className={`column stack flex-1 gap-3 p-4 ${styles.shut}`}>
         <HoursNotes host={host} />
+        <PagePart>
+          <OpeningNotice host={host.username} />
+        </PagePart>
         <Link to={paths.host(host.username, 'support')} className={buttonClass({ wide: true })}>
           {mabarText.toSupport}
         </Link>

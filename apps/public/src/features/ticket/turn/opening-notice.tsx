@@ -1,0 +1,36 @@
+import { Button } from '@mabarin/ui/buttons/button';
+import { canNotify } from '@mabarin/web/browser/notices';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { failureSentence } from '#platform/dialogs.ts';
+import { useStored } from '#platform/use-stored.ts';
+import { openingNotices } from './kept-notices.ts';
+import { openingNoticeText } from './opening-notice.text.ts';
+import { turnNoticeText } from './turn-notice.text.ts';
+
+/** Asks for a notice when a closed host opens; empty where the browser shows none. `host` is its username. */
+export default function OpeningNotice({ host }: { host: string }) {
+  useEffect(() => (canNotify() ? openingNotices.follow() : undefined), []);
+  const isOn = useStored(openingNotices.watched, ({ list }) => list.includes(host), false);
+  const press = useMutation({
+    mutationFn: async () => {
+      if (isOn) {
+        await openingNotices.unwatch(host);
+        return openingNoticeText.off;
+      }
+      const outcome = await openingNotices.watch(host);
+      return outcome === 'on' ? openingNoticeText.on : turnNoticeText[outcome];
+    },
+  });
+  if (!canNotify()) return null;
+  return (
+    <>
+      <Button variant={isOn ? 'quiet' : 'cta'} wide aria-busy={press.isPending} onClick={() => press.mutate()}>
+        {isOn ? openingNoticeText.end : openingNoticeText.notify}
+      </Button>
+      <p className="small snug" role="status">
+        {press.error === null ? (press.data ?? (isOn ? openingNoticeText.on : '')) : failureSentence(press.error)}
+      </p>
+    </>
+  );
+}

@@ -223,7 +223,7 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
         }
       />
       <span className={styles.number}>{text.account(bank, number, holder)}</span>
-      <span className="row wrap gap-x-3 small muted">
+      <span className="row wrap gap-1 gap-x-3 small muted">
         <HostLink username={host} />
         <time dateTime={cashOut.at}>{formatWhen(cashOut.at, now)}</time>
         <span>{text.ofAmount(formatRupiah(cashOut.amount))}</span>

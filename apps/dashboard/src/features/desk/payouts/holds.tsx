@@ -66,7 +66,7 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
         <span>{dispute === null ? text.hold(word) : text.holdDisputed(dispute)}</span>
       </span>
       <span>{text.holdState(gone, held, left)}</span>
-      <span className="row wrap gap-x-3 small muted">
+      <span className="row wrap gap-1 gap-x-3 small muted">
         <HostLink username={host} />
         <PaymentLink id={payment} />
       </span>

@@ -103,7 +103,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
       </span>
       {method === 'gateway' && <span>{text.byGateway(gateway)}</span>}
       {method === 'transfer' && !isAccountRefused && <span className={styles.number}>{account ?? text.noAccount}</span>}
-      <span className="row wrap gap-x-3 small muted">
+      <span className="row wrap gap-1 gap-x-3 small muted">
         <HostLink username={host} />
         <time dateTime={refund.at}>{formatWhen(refund.at, now)}</time>
         <PaymentLink id={refund.payment} />

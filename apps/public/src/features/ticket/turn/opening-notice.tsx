@@ -25,7 +25,7 @@ export default function OpeningNotice({ host }: { host: string }) {
   if (!canNotify()) return null;
   return (
     <>
-      <Button variant={isOn ? 'quiet' : 'cta'} wide aria-busy={press.isPending} onClick={() => press.mutate()}>
+      <Button variant={isOn ? 'quiet' : 'ink'} wide aria-busy={press.isPending} onClick={() => press.mutate()}>
         {isOn ? openingNoticeText.end : openingNoticeText.notify}
       </Button>
       <p className="small snug" role="status">

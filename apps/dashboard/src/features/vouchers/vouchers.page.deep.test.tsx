@@ -83,7 +83,7 @@ test('uses above the number are explained by late money', async () => {
   await expect.element(page.getByText(/^Dipakai 2 dari 1 \(1 dibayar terlambat\)/)).toBeVisible();
 });
 
-test('vouchers that still count stand above the others, which can be listed alone', async () => {
+test('vouchers that still count are listed alone at first, above the others where all are', async () => {
   const service = serveHost();
   service.answer(vouchers, {
     data: [
@@ -93,9 +93,13 @@ test('vouchers that still count stand above the others, which can be listed alon
   });
   await drawPage(VouchersPage, 'mabar-voucher');
   const shown = () => page.getByRole('button', { name: /^Lainnya untuk/ }).elements();
-  await expect
-    .poll(() => shown().map((button) => button.getAttribute('title')))
-    .toEqual(['Lainnya untuk HEMAT20', 'Lainnya untuk LEWAT1']);
+  const expectShown = (...codes: string[]) =>
+    expect
+      .poll(() => shown().map((button) => button.getAttribute('title')))
+      .toEqual(codes.map((code) => `Lainnya untuk ${code}`));
+  await expectShown('HEMAT20');
+  await page.getByRole('radio', { name: 'Semua' }).click({ force: true });
+  await expectShown('HEMAT20', 'LEWAT1');
   await page.getByRole('radio', { name: 'Selesai' }).click({ force: true });
-  await expect.poll(() => shown().map((button) => button.getAttribute('title'))).toEqual(['Lainnya untuk LEWAT1']);
+  await expectShown('LEWAT1');
 });

@@ -1,5 +1,3 @@
 export { ticketsStore } from './kept/tickets.store.ts';
 /** "Tiket kamu", apart from the store, which every form's page loads. */
 export const loadYourTickets = () => import('./kept/your-tickets.tsx');
-/** "Kabari kalau buka" of a closed host. */
-export const loadOpeningNotice = () => import('./turn/opening-notice.tsx');

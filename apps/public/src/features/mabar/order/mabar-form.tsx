@@ -55,10 +55,7 @@ const loadSubmit = () => import('./order.submit.ts');
 /** Loaded on demand: few viewers have a code. */
 const CreditField = lazyWithRetry(() => import('./credit-field.tsx'));
 /** Loaded on demand: a host is closed. */
-const OpeningNotice = lazyWithRetry(async () => {
-  const { loadOpeningNotice } = await import('#features/ticket/index.ts');
-  return loadOpeningNotice();
-});
+const OpeningNotice = lazyWithRetry(() => import('#features/ticket/turn/opening-notice.tsx'));
 /** Loaded on demand: most order for themselves. */
 const PartyFields = lazyWithRetry(() => import('./party-fields.tsx'));
 const resolver = lateResolver<OrderValues, MabarOrderForm>(loadSubmit);

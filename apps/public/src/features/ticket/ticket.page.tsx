@@ -183,7 +183,7 @@ function Facts({ ticket }: { ticket: TicketData }) {
     [ticketText.at, <span key="at">{ticketText.atValue(formatLongDate(ticket.at), formatClock(ticket.at))}</span>],
   ] as const;
   return (
-    <dl className={`facts ${styles.list}`}>
+    <dl className={`facts grid items-baseline w-full small ${styles.list}`}>
       {facts.map(
         ([term, value]) =>
           value && (

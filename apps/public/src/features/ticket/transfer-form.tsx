@@ -52,7 +52,12 @@ export default function TransferForm({ code, host, busy, waits, onSend, onCancel
   }
   const submit = form.handleSubmit(onValid, (errors) => showInvalid(invalidCode(errors, 'ticket.transfer_invalid')));
   return (
-    <form noValidate className={styles.form} data-tight="" onSubmit={(event) => void submit(event).catch(showFailure)}>
+    <form
+      noValidate
+      className={`stack gap-2 snug ${styles.form}`}
+      data-tight=""
+      onSubmit={(event) => void submit(event).catch(showFailure)}
+    >
       <p className="heavy">{ticketTurnText.who}</p>
       <PlayerField control={form.control} host={host} />
       <details className="small muted">

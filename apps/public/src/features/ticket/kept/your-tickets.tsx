@@ -29,14 +29,14 @@ export function YourTickets({ username }: { username: string }) {
   return (
     <>
       {paid.length > 0 && (
-        <section className={styles.yours} aria-labelledby="your-tickets">
-          <h2 id="your-tickets" className={styles.title}>
+        <section className={`column ${styles.yours}`} aria-labelledby="your-tickets">
+          <h2 id="your-tickets" className={`mb-2 ${styles.title}`}>
             {ticketText.yours}
           </h2>
           <Rows kept={first} />
           {more.length > 0 && (
             <details>
-              <summary className={styles.more}>{ticketText.more(more.length)}</summary>
+              <summary className={`min-h-11 small strong ${styles.more}`}>{ticketText.more(more.length)}</summary>
               <Rows kept={more} />
             </details>
           )}
@@ -72,7 +72,7 @@ function Row({ kept: { ticket, title, kind } }: { kept: KeptTicket }) {
       <p className="small muted tight anywhere">
         <bdi>{title}</bdi>
       </p>
-      <Link to={paths.ticket(ticket)} className={styles.link}>
+      <Link to={paths.ticket(ticket)} className={`heavy tight ${styles.link}`}>
         {data === undefined ? ticketText.kinds[kind] : textsOf(data).headline}
       </Link>
     </Ticket>

@@ -53,7 +53,12 @@ export default function RefundAccount({ ticket, onSaved }: RefundAccountProps) {
     (errors) => showInvalid(invalidCode(errors, 'refunds.account_invalid')),
   );
   return (
-    <form noValidate className={styles.form} data-tight="" onSubmit={(event) => void submit(event).catch(showFailure)}>
+    <form
+      noValidate
+      className="stack gap-3 snug"
+      data-tight=""
+      onSubmit={(event) => void submit(event).catch(showFailure)}
+    >
       {data === undefined && error !== null && (
         <p>
           <span>{failureSentence(error)}</span>{' '}

@@ -40,7 +40,7 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
   return (
     <>
       {credits.length > 0 && (
-        <section className={styles.part}>
+        <section className="stack gap-3 snug">
           <h2 className="large">{ticketMoneyText.credit}</h2>
           {credits.map((credit) => (
             <CreditCard key={credit.at} credit={credit} host={host} isFirst={credit === first} />
@@ -48,7 +48,7 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
         </section>
       )}
       {(offer !== null || refunds.length > 0) && (
-        <section className={styles.part}>
+        <section className="stack gap-3 snug">
           <h2 className="large">{ticketMoneyText.refund}</h2>
           {offer !== null && <Offer ticket={ticket.ticket} offer={offer} onRefund={onRefund} />}
           {alike(refunds).map((same) => (
@@ -107,7 +107,7 @@ function CreditCard({ credit, host, isFirst }: { credit: TicketCredit; host: Hos
       {pending > 0 && <p>{ticketMoneyText.pending(formatRupiah(pending))}</p>}
       {reserved > 0 && <p>{ticketMoneyText.reserved(formatRupiah(reserved))}</p>}
       {state === 'open' && (
-        <dl className={`facts ${styles.facts}`}>
+        <dl className={`facts grid items-baseline mt-2 small ${styles.facts}`}>
           <dt>{ticketMoneyText.until}</dt>
           <dd>{formatLastDay(ends)}</dd>
           {spent > 0 && (
@@ -152,7 +152,7 @@ function Offer({ ticket, offer, onRefund }: OfferProps) {
     if (choice === 'ask') ask.mutate();
   }
   return (
-    <div className={`p-4 surface rounded-ticket border-line ${styles.card}`}>
+    <div className="stack gap-3 p-4 surface rounded-ticket border-line snug">
       <p>{games === 0 ? ticketMoneyText.undelivered : ticketMoneyText[why](games)}</p>
       <p className="small muted snug">{ticketMoneyText.comesBack}</p>
       <p className={styles.amount}>{formatRupiah(amount)}</p>
@@ -212,7 +212,7 @@ function Refund({ refunds, takenBack }: { refunds: Alike; takenBack: boolean }) 
   const sum = (part: 'games' | 'amount' | 'fee' | 'credit') => refunds.reduce((all, one) => all + (one[part] ?? 0), 0);
   const credit = takenBack || (state !== 'refused' && state !== 'failed') ? sum('credit') : 0;
   return (
-    <div className={`p-4 surface rounded-ticket border-line ${styles.card}`}>
+    <div className="stack gap-3 p-4 surface rounded-ticket border-line snug">
       <p className="row wrap items-center justify-between gap-2">
         <b className={`${styles.amount} ${tones[state] === 'stop' ? 'muted' : ''}`}>{formatRupiah(sum('amount'))}</b>
         <Stamp tone={tones[state] ?? 'select'}>{states[state]}</Stamp>

@@ -15,7 +15,7 @@ type TornStubProps = {
 /** The stub that the host tore off a ticket, with a rubber stamp. */
 export function TornStub({ title, stamp, children }: TornStubProps) {
   return (
-    <div className={styles.stub}>
+    <div className={`stack items-start gap-2 p-4 anywhere ${styles.stub}`}>
       <div className="row wrap items-center justify-between gap-4 w-full">
         {title}
         <b className={`flex-none ${styles.stamp}`}>{stamp}</b>

@@ -47,7 +47,7 @@ export function TicketChat({ ticket, poll }: TicketTurnProps) {
   return (
     <details className={styles.fold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{ticketTurnText.chat}</summary>
-      <div className={styles.part} {...fallback}>
+      <div className="stack gap-2 snug" {...fallback}>
         {chat.name === null ? (
           <>
             <p className="small muted">{ticketTurnText.chatHelp(CHAT_CODE_HOURS)}</p>

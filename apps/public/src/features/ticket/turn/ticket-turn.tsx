@@ -83,7 +83,7 @@ function Postpone({ ticket, postponed, poll }: TicketTurnProps & { postponed: nu
     if (choice === 'yes') command.mutate(unanswered.current ?? postponed + 1);
   }
   return (
-    <div className={styles.part}>
+    <div className="stack gap-2 snug">
       {command.isSuccess && place !== null && <p className="heavy">{ticketTurnText.postponed(place)}</p>}
       {left > 0 && ticket.entry?.lifted && <p className="heavy">{ticketTurnText.sundul}</p>}
       <p className="small muted">{left > 0 ? ticketTurnText.postponeHelp(left) : ticketTurnText.usedUp}</p>
@@ -155,7 +155,7 @@ function Transfer({ code, host, transfer: { send, isPending, waits } }: Transfer
   const [open, setOpen] = useState(false);
   const isHydrating = useHydrating();
   return (
-    <section className={styles.part}>
+    <section className="stack gap-2 snug">
       <h2 className="large">{ticketTurnText.transfer}</h2>
       {!open && <p className="small muted">{ticketTurnText.transferHelp}</p>}
       {open ? (
@@ -185,7 +185,7 @@ function Given({ code, transfer: { send, isPending, waits } }: { code: string; t
   if (given?.of !== code) {
     return (
       unanswered !== null && (
-        <section className={`p-4 border-line rounded-ticket surface ${styles.card}`}>
+        <section className="stack gap-2 p-4 surface rounded-ticket border-line snug">
           <h2 className="large">{ticketTurnText.lostTicket}</h2>
           <p>{ticketTurnText.lostTicketHelp}</p>
           <Button busy={isPending} onClick={() => send(unanswered)}>
@@ -201,7 +201,7 @@ function Given({ code, transfer: { send, isPending, waits } }: { code: string; t
   const path = paths.ticket(given.ticket);
   const link = new URL(path, location.href).href;
   return (
-    <section className={`p-4 border-line rounded-ticket surface ${styles.card}`}>
+    <section className="stack gap-2 p-4 surface rounded-ticket border-line snug">
       <h2 className="large">
         {ticketTurnText.newTicket} <bdi>{given.playerName}</bdi>
       </h2>

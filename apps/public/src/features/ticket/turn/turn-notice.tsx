@@ -73,7 +73,7 @@ export default function TurnNotice({ ticket, turn }: TurnNoticeProps) {
         onClick={() => void toggle()}
       >
         <span>{turnNoticeText.notify}</span>
-        <span className={styles.track} />
+        <span className={`flex-none relative surface border-control ${styles.track}`} />
       </button>
       <p className="muted">{said}</p>
       {trouble !== null && <p role="alert">{trouble}</p>}

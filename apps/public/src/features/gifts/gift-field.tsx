@@ -42,8 +42,10 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
               key={gift.code}
               className={`row relative surface rounded-ticket border-control ${styles.card} ${error === undefined ? '' : styles.invalid}`}
             >
-              <label className={styles.pick}>
-                <span className={`${styles.stub} ${stubs[gift.class]}`}>{giftCaption(gift.class)}</span>
+              <label className={`row items-center gap-3 flex-1 min-w-0 ${styles.pick}`}>
+                <span className={`grid place-center flex-none text-center ${styles.stub} ${stubs[gift.class]}`}>
+                  {giftCaption(gift.class)}
+                </span>
                 <input
                   type="radio"
                   className={styles.input}

@@ -175,7 +175,7 @@ function Box({ name, lines }: { name: keyof typeof tones; lines: readonly string
           {proofText.stamps[name]}
         </Stamp>
       )}
-      <h2 className={styles.verdictTitle}>{proofText[name]}</h2>
+      <h2 className="huge">{proofText[name]}</h2>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -15,7 +15,6 @@ import { showInvalid } from '#platform/form/invalid-dialog.ts';
 import { usePoll } from '#platform/use-poll.ts';
 import { readRefundBanks, saveRefundAccount } from './refund.api.ts';
 import { refundAccountText } from './refund-account.text.ts';
-import styles from './ticket-money.module.css';
 
 type Values = { bankCode: string; bankAccountNumber: string; holder?: string };
 

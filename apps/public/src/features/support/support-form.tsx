@@ -150,7 +150,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         max={SUPPORT_MESSAGE_MAX}
         rows={2}
       />
-      <details className={`muted snug ${styles.rules}`}>
+      <details className={styles.rules}>
         <summary>{supportText.hint}</summary>
         <p className="mb-3">{supportText.hintRest}</p>
       </details>
@@ -187,7 +187,7 @@ function Screen({ isShown, ...typed }: AlertPreviewProps & { isShown: boolean })
     [],
   );
   return (
-    <div className={`grid mb-2 rounded-ticket ${styles.screen}`} data-shown={isShown}>
+    <div className={styles.screen} data-shown={isShown}>
       {Preview ? <Preview {...typed} /> : <p className="xlarge heavy">{supportText.messagePlaceholder}</p>}
     </div>
   );

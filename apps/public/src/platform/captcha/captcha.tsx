@@ -34,7 +34,7 @@ export function Captcha({ round, ...widget }: CaptchaWidgetProps & { round: numb
   const isHydrating = useHydrating();
   const loading = <p className="row items-center gap-2 small muted">{captchaText.loading}</p>;
   return (
-    <div className={`row items-center relative ${styles.slot}`}>
+    <div className={styles.slot}>
       {config.captcha.provider === 'turnstile' ? (
         // Turnstile's script runs only in the browser.
         isHydrating ? (

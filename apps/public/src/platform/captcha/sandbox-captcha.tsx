@@ -18,9 +18,7 @@ export function SandboxCaptcha({ onToken }: CaptchaWidgetProps) {
     if (checked) tick(true);
   });
   return (
-    <label
-      className={`row items-center gap-3 w-full px-4 surface rounded-ticket border-control strong ${styles.sandbox}`}
-    >
+    <label className={styles.sandbox}>
       <input
         type="checkbox"
         className={styles.box}

@@ -74,7 +74,7 @@ export function FormFaults<V extends FieldValues, T>({ form, invalid, wholeField
   }
   if (!isWrong) return null;
   return (
-    <button ref={bar} type="button" className={`row items-center gap-1 w-full ${styles.faults}`} onClick={showNext}>
+    <button ref={bar} type="button" className={styles.faults} onClick={showNext}>
       <VisuallyHidden>{formFaultsText.count(names.length)}</VisuallyHidden> <span>{sentence}</span>
       <b aria-hidden className={`row items-center small ${styles.first}`}>
         <span>{first?.label}</span>

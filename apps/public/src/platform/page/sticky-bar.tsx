@@ -20,12 +20,12 @@ export function StickyBar({ label, total, detail, above, note, children }: Stick
   return (
     <div className={styles.bar}>
       {above}
-      <div className={`row wrap items-start ${styles.row}`}>
-        <div className={`row wrap justify-between gap-x-2 snug ${styles.top}`}>
+      <div className={styles.row}>
+        <div className={styles.top}>
           <span>{label}</span>
           {note}
         </div>
-        <div className={`stack ${styles.sum}`}>
+        <div className={styles.sum}>
           <output className={styles.total}>{total ?? <span aria-hidden>–</span>}</output>
           {detail && <span className={styles.label}>{detail}</span>}
         </div>

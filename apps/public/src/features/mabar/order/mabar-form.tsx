@@ -237,7 +237,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         }))}
         onValueChange={chooseEvent}
       />
-      <details className={`relative mb-2 muted tight ${styles.about}`}>
+      <details className={styles.about}>
         <summary>{event?.description ?? (waits === false ? mabarText.notInQueue : mabarText.about)}</summary>
         <dl className="stack gap-2 mt-2">
           {host.events.map((one) => (
@@ -329,7 +329,7 @@ function HoursNotes({ host }: { host: HostProfile }) {
     <>
       <BreakNote onBreak={onBreak} />
       {!open && (
-        <p className={`px-4 py-2 rounded-ticket ${styles.closed}`} role="note">
+        <p className={styles.closed} role="note">
           <strong>{lastOrder === null ? mabarText.closed : mabarText.lastFull}</strong>{' '}
           {lastOrder !== null && <span>{mabarText.lastFullHelp}</span>} <span>{mabarText.closedHelp}</span>{' '}
           <span>{planned}</span>

@@ -26,7 +26,7 @@ export function PlayerField<V extends PlayerValues, T>({ control, host, onForget
   const own = control as unknown as Control<PlayerValues>;
   const [id, server] = useWatch({ control: own, name: ['gameID', 'gameServerID'] });
   return (
-    <div className={`relative ${styles.player}`}>
+    <div className={styles.player}>
       <PlayerFields
         control={own}
         id={{ name: 'gameID', label: mabarText.gameID }}
@@ -49,9 +49,9 @@ function WhereId() {
   return (
     <details className={styles.where}>
       <summary>{mabarText.where}</summary>
-      <div className={`row items-center gap-3 mb-2 px-4 py-3 rounded-ticket ${styles.profile}`} aria-hidden>
+      <div className={styles.profile} aria-hidden>
         <span className={styles.face} />
-        <span className="stack">
+        <span className={styles.lines}>
           <b>{mabarText.whereName}</b>
           <span>
             {mabarText.whereLabel} <mark>{mabarText.whereNumber}</mark> <mark>{mabarText.whereServer}</mark>

@@ -105,8 +105,8 @@ function Registration() {
       )}
       {/* The form keeps what was typed: a wrong address is mended there, and the mail sent again. */}
       <div hidden={email !== null}>
-        <div className={`grid items-start gap-4 px-4 ${styles.columns}`}>
-          <section className={`stack gap-4 p-5 rounded-panel small ${styles.sky} ${styles[part]}`}>
+        <div className={styles.columns}>
+          <section className={`${styles.sky} ${styles[part]}`}>
             <PageTitle>{joinText.greeting(part)}</PageTitle>
             <p>{joinText.intro}</p>
             <ul className={`stack gap-2 strong ${styles.needs}`}>
@@ -341,7 +341,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
             <Captcha {...captcha.widget} />
           </>
         )}
-        <div className={`row items-center justify-center gap-3 text-center ${styles.buttons}`}>
+        <div className={styles.buttons}>
           {step !== 'stan' && (
             <Button variant="quiet" size="large" onClick={() => goTo(joinSteps[joinSteps.indexOf(step) - 1] ?? step)}>
               {joinText.back}

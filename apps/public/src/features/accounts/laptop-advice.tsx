@@ -17,7 +17,7 @@ export function LaptopAdvice({ text, onRead }: { text: string; onRead: () => voi
   const [read, setRead] = useState(() => localStore.getItem(storageKeys.laptopAdvice) !== null);
   if (!phone || read) return null;
   return (
-    <div role="note" className={`row items-center gap-3 mx-auto muted ${styles.advice}`}>
+    <div role="note" className={styles.advice}>
       <p>{text}</p>
       <button
         type="button"

@@ -15,9 +15,9 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
     <div className={styles.front} data-theme="malam">
       <Awning open={host.open} />
       <div className="column px-4">
-        <div className={`row items-center gap-3 ${styles.who}`}>
+        <div className={styles.who}>
           <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={84} eager />
-          <div className="grid flex-1 items-baseline gap-x-2 min-w-0">
+          <div className="min-w-0">
             <h1 className={styles.name}>
               <bdi>{host.name}</bdi>
             </h1>
@@ -37,7 +37,7 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
           </div>
         </div>
         {host.badges.length > 0 && (
-          <ul className={`row wrap ${styles.badges}`} aria-label={hostText.badges}>
+          <ul className={styles.badges} aria-label={hostText.badges}>
             {host.badges.map(({ title, icon }) => (
               <li key={title} className={styles.badge}>
                 {isPicture(icon) && <img src={links.image(icon) ?? ''} alt="" width={18} height={18} />}
@@ -51,7 +51,6 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
             <Link
               key={path}
               to={paths.host(host.username, path)}
-              className="grid flex-1 place-center min-h-11 strong text-center"
               // NavLink does not fit: an address without a tab shows the first one.
               aria-current={path === tab ? 'page' : undefined}
             >

@@ -8,7 +8,7 @@ import { landingText } from './landing.text.ts';
 export function Marquee() {
   const [paused, setPaused] = useState(false);
   return (
-    <section className={`row items-center strong ${styles.marquee}`} aria-label={landingText.news}>
+    <section className={styles.marquee} aria-label={landingText.news}>
       <div className={`flex-1 min-w-0 ${styles.window}`}>
         <div className={styles.track} data-paused={paused || undefined}>
           <p>{landingText.announcement}</p>

@@ -7,8 +7,8 @@ import { showText } from './show.text.ts';
 export function ShowPart({ raised, milestones }: NonNullable<HostProfile['show']>) {
   if (milestones.length === 0) return null;
   return (
-    <section className={`px-4 py-3 surface rounded-panel small ${styles.show}`} aria-label={showText.milestones}>
-      <p className="mb-2 muted">
+    <section className={styles.show} aria-label={showText.milestones}>
+      <p className={styles.raised}>
         <b>{formatRupiah(raised)}</b> <span>{showText.raised}</span>
       </p>
       <ul>
@@ -16,7 +16,7 @@ export function ShowPart({ raised, milestones }: NonNullable<HostProfile['show']
           <li key={amount} className="row wrap gap-x-3 anywhere">
             <b>{formatRupiah(amount)}</b>
             <bdi>{title}</bdi>
-            {reached && <span className={`muted heavy ${styles.reached}`}>{showText.reached}</span>}
+            {reached && <span className={styles.reached}>{showText.reached}</span>}
           </li>
         ))}
       </ul>

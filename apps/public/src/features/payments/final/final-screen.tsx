@@ -33,7 +33,7 @@ export default function FinalScreen({ paid, email, host, children }: FinalScreen
   const { labels, seeQueue, seeList, mabarAgain, mabar, support, supportAgain, claim, schedule } = finalText;
   const tab = (path: 'mabar' | 'support' | 'klaim') => paths.host(username, path);
   return (
-    <section className={`stack flex-1 py-4 ${styles.screen}`} data-theme="sore" data-alone="">
+    <section className={styles.screen} data-theme="sore" data-alone="">
       <title>{finalText.pageTitle}</title>
       <div className={`column row wrap items-center justify-between gap-2 px-4 ${styles.head}`}>
         <h1 ref={title} tabIndex={-1} className={styles.title}>

@@ -6,7 +6,7 @@ import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { saveChannel } from '@mabarin/api-client/contract/notify';
 import { gameResult, mabarList, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
-import { ticketPush } from '@mabarin/api-client/contract/push';
+import { openingPush, ticketPush } from '@mabarin/api-client/contract/push';
 import { team } from '@mabarin/api-client/contract/team';
 import { alertAck, alertNext, saveTiers, setReview, uploadMedia } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
@@ -435,6 +435,11 @@ export function lostAnswerInputs(world: World, push: PushService) {
       const { ticket } = await paidOrder(world, host);
       await world.call(ticketPush, { ticket, subscription });
       return { ticket, endpoint: subscription.endpoint };
+    },
+    openingPush: async ({ username }) => ({ host: username, subscription }),
+    async openingPushOff({ username }) {
+      await world.call(openingPush, { host: username, subscription });
+      return { host: username, endpoint: subscription.endpoint };
     },
     ticketChild: async (host) => ({ ticket: (await paidOrder(world, host)).ticket }),
     async ticketRefund(host) {

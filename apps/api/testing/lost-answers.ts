@@ -146,6 +146,8 @@ const lostAnswers = {
     '/api/ticket/postpone': '',
     '/api/ticket/push': '',
     '/api/ticket/push/off': '',
+    '/api/opening/push': '',
+    '/api/opening/push/off': '',
     '/api/ticket/refund': '',
     '/api/ticket/refund-account': '',
   },

@@ -78,7 +78,7 @@ const openFields = [
   /\.assertion\.|\.subscription\.|\.player\.(id|server)$|^lookUpPlayer\./,
   /\.form\.(gameID|gameServerID|gameEventCode|giftEventCode|gameCount|gameMessage|gameEmail|giftMessage|words)$/,
   /^orderMabar\.(event|form\.party\.\w+)$|^creditCheck\.player/,
-  /^ticketRefundAccount\.form\.|^ticketPushOff\.endpoint$|^alertAck\.alert_id$|^pressRemoteByAddress\.seconds$/,
+  /^ticketRefundAccount\.form\.|^(ticket|opening)PushOff\.endpoint$|^alertAck\.alert_id$|^pressRemoteByAddress\.seconds$/,
   /^loginSecondFactor\.code$|\.shown\.(title|description)$/,
 ];
 

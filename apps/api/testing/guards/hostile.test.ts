@@ -496,6 +496,14 @@ function samples(): Record<string, Record<string, unknown>> {
       },
     },
     ticketPushOff: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', endpoint: 'https://fcm.googleapis.com/fcm/send/x' },
+    openingPush: {
+      host: 'hostuji',
+      subscription: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      },
+    },
+    openingPushOff: { host: 'hostuji', endpoint: 'https://fcm.googleapis.com/fcm/send/x' },
     displaySnapshot: {},
     alertNext: { instance: display.instance, presence: 'tab' },
     alertAck: { ...display, alert_id: uuid, attempt: 1, event: 'started', audio: 'ok' },

@@ -16,6 +16,7 @@ import { claimGift } from '@mabarin/api-client/contract/gifts';
 import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { checkDataLink, requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { prove } from '@mabarin/api-client/contract/profile/security';
+import { openingPush } from '@mabarin/api-client/contract/push';
 import { remoteState } from '@mabarin/api-client/contract/remote';
 import { ticket as ticketCall } from '@mabarin/api-client/contract/ticket';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
@@ -182,6 +183,13 @@ const rows: Record<string, (() => Promise<void>) | string> = {
     const form = { ...player, ...roles, giftEventCode, giftMessage: 'hoki' };
     await byAddress(claimGift, () => ({ form, host: host.username, token }))();
   },
+  'opening from': byAddress(openingPush, (nth) => ({
+    host: host.username,
+    subscription: {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${nth}`,
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    },
+  })),
   'contact from': byAddress(contact, (nth) => ({
     form: { contactEmail: `banyak${nth}@example.test`, contactMessage: 'Uangku terpotong.' },
     token,

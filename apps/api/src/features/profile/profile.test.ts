@@ -172,6 +172,7 @@ describe('the profile', () => {
       age: 'adult',
       balance_collected: 0,
       balance_ready: 0,
+      openingWatches: 0,
     });
     const { data: seen } = (await world.call(hostProfile, { id: host.username })).body;
     expect(seen).toMatchObject({ name: 'Kancil Juara', photo: body.data?.photo, playerName: 'Player8901' });

@@ -64,7 +64,7 @@ export const orders: Screen[] = [
   ),
   page('host-mabar', 'closed', {
     path: ({ closed }) => `/${closed.username}/mabar`,
-    words: 'Pesanan ditutup',
+    words: 'Kabari kalau buka',
     about: 'The host takes no orders',
   }),
   page('host-mabar', 'new', {

@@ -13,9 +13,9 @@ export function ShowPart({ raised, milestones }: NonNullable<HostProfile['show']
       </p>
       <ul>
         {milestones.map(({ amount, title, reached }) => (
-          <li key={amount} className="row wrap gap-x-3 anywhere">
+          <li key={amount} className="row gap-x-3 anywhere">
             <b>{formatRupiah(amount)}</b>
-            <bdi>{title}</bdi>
+            <bdi className="flex-1">{title}</bdi>
             {reached && <span className={styles.reached}>{showText.reached}</span>}
           </li>
         ))}

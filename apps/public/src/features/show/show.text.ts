@@ -1,5 +1,5 @@
 export const showText = {
   milestones: 'Target acara',
-  raised: 'terkumpul dari support dan pesanan',
+  raised: 'terkumpul untuk acara ini',
   reached: 'Tercapai',
 } as const;

@@ -100,7 +100,8 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     }),
   });
   // Local to this browser, so absent while hydrating.
-  const known = useHydrating() ? undefined : readIdentity(localStore);
+  const hydrating = useHydrating();
+  const known = hydrating ? undefined : readIdentity(localStore);
   const isKnown = known !== undefined && known.gameID === id && known.serverID === server;
   const event = host.events.find((one) => one.code === code);
   const payByCode = credit?.typed === creditCode ? credit.pay : undefined;
@@ -173,9 +174,6 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     return (
       <div className={`column stack flex-1 gap-3 p-4 ${styles.shut}`}>
         <HoursNotes host={host} />
-        <PagePart>
-          <OpeningNotice host={host.username} />
-        </PagePart>
         <Link to={paths.host(host.username, 'support')} className={buttonClass({ wide: true })}>
           {mabarText.toSupport}
         </Link>
@@ -185,6 +183,15 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
           </Button>
         )}
         {waits === false && <p role="alert">{mabarText.notInQueue}</p>}
+        {config.push !== null && (
+          <div className="stack gap-2 min-h-11">
+            {!hydrating && (
+              <PagePart>
+                <OpeningNotice host={host.username} />
+              </PagePart>
+            )}
+          </div>
+        )}
         <Link to={paths.list(host.username)} className="py-3 strong">
           {mabarText.toList}
         </Link>

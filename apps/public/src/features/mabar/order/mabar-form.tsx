@@ -52,11 +52,9 @@ import { keepIdentity, readIdentity } from './player-identity.ts';
 import { QueuePanel } from '#features/mabar/queue-panel.tsx';
 
 const loadSubmit = () => import('./order.submit.ts');
-/** Loaded on demand: few viewers have a code. */
+/** Loaded on demand: few viewers have a code, most hosts are open, most viewers order for themselves. */
 const CreditField = lazyWithRetry(() => import('./credit-field.tsx'));
-/** Loaded on demand: a host is closed. */
 const OpeningNotice = lazyWithRetry(() => import('#features/ticket/turn/opening-notice.tsx'));
-/** Loaded on demand: most order for themselves. */
 const PartyFields = lazyWithRetry(() => import('./party-fields.tsx'));
 const resolver = lateResolver<OrderValues, MabarOrderForm>(loadSubmit);
 
@@ -184,7 +182,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         )}
         {waits === false && <p role="alert">{mabarText.notInQueue}</p>}
         {config.push !== null && (
-          <div className="stack gap-2 min-h-11">
+          <div className="min-h-11">
             {!hydrating && (
               <PagePart>
                 <OpeningNotice host={host.username} />

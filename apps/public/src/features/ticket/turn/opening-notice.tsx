@@ -28,7 +28,7 @@ export default function OpeningNotice({ host }: { host: string }) {
       <Button variant={isOn ? 'quiet' : 'ink'} wide aria-busy={press.isPending} onClick={() => press.mutate()}>
         {isOn ? openingNoticeText.end : openingNoticeText.notify}
       </Button>
-      <p className="small snug" role="status">
+      <p className="small snug mt-2" role="status">
         {press.error === null ? (press.data ?? (isOn ? openingNoticeText.on : '')) : failureSentence(press.error)}
       </p>
     </>

@@ -20,7 +20,11 @@ const encoder = ffmpegEncoder({ log, clock });
 
 const folder = useFolder();
 // Another process on this machine may encode at the same time.
-beforeEach(() => void vi.stubEnv('TMPDIR', folder));
+beforeEach(() => {
+  vi.stubEnv('TMPDIR', folder);
+  // Files of one worker share the process.
+  return () => void vi.unstubAllEnvs();
+});
 
 /** A file that ffmpeg makes of its own signals. */
 async function made(name: string, ...args: string[]): Promise<Buffer> {

@@ -78,7 +78,12 @@ export function Frame({ session, children }: { session: DeskSession; children: E
                 variant="quiet"
                 size="small"
                 aria-expanded={showsPasskeys}
-                onClick={() => setShowsPasskeys(!showsPasskeys)}
+                onClick={({ currentTarget }) => {
+                  setShowsPasskeys(!showsPasskeys);
+                  // The open menu would lie over the form.
+                  currentTarget.closest('details')?.removeAttribute('open');
+                  currentTarget.closest('nav')?.querySelector('summary')?.focus();
+                }}
               >
                 {deskText.passkeys}
               </Button>

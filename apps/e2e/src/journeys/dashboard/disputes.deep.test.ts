@@ -41,6 +41,7 @@ test('two operators lose a dispute by passkey [dec operator]', async ({ system, 
       .fill(await code());
     await page.getByRole('alertdialog').getByRole('button', { name: 'Lanjut' }).click();
     await expect(page.getByText('Passkey dibuat')).toBeVisible();
+    await page.getByText('Lainnya').click();
     await button(page, 'Keluar').click();
     await fill();
     await button(page, 'Masuk dengan passkey').click();

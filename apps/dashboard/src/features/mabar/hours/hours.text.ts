@@ -24,7 +24,6 @@ export const hoursText = {
   },
 
   watched: (browsers: number) => `${browsers} penonton minta dikabari saat kamu buka.`,
-
   plan: 'Atur jadwal main',
 
   actions: { break: 'mengatur istirahat', lastOrder: 'mengatur pesanan terakhir' },

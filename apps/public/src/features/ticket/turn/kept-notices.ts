@@ -61,7 +61,6 @@ async function keepRenewal(renewal: Renewal): Promise<void> {
   (await ticketWorker())?.active?.postMessage({ renewal });
 }
 
-/** By ticket. */
 export const ticketNotices = keptNotices({
   key: storageKeys.watchedTickets,
   begin: (ticket, subscription) => call(ticketPush, { ticket, subscription }),

@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { failureSentence } from '#platform/dialogs.ts';
 import { useStored } from '#platform/use-stored.ts';
 import { openingNotices } from './kept-notices.ts';
-import { openingNoticeText } from './opening-notice.text.ts';
 import { turnNoticeText } from './turn-notice.text.ts';
 
 /** Asks for a notice when a closed host opens; empty where the browser shows none. `host` is its username. */
@@ -16,20 +15,20 @@ export default function OpeningNotice({ host }: { host: string }) {
     mutationFn: async () => {
       if (isOn) {
         await openingNotices.unwatch(host);
-        return openingNoticeText.off;
+        return turnNoticeText.openingOff;
       }
       const outcome = await openingNotices.watch(host);
-      return outcome === 'on' ? openingNoticeText.on : turnNoticeText[outcome];
+      return outcome === 'on' ? turnNoticeText.openingOn : turnNoticeText[outcome];
     },
   });
   if (!canNotify()) return null;
   return (
     <>
       <Button variant={isOn ? 'quiet' : 'ink'} wide aria-busy={press.isPending} onClick={() => press.mutate()}>
-        {isOn ? openingNoticeText.end : openingNoticeText.notify}
+        {isOn ? turnNoticeText.openingEnd : turnNoticeText.opening}
       </Button>
       <p className="small snug mt-2" role="status">
-        {press.error === null ? (press.data ?? (isOn ? openingNoticeText.on : '')) : failureSentence(press.error)}
+        {press.error === null ? (press.data ?? (isOn ? turnNoticeText.openingOn : '')) : failureSentence(press.error)}
       </p>
     </>
   );

@@ -11,6 +11,10 @@ export const turnNoticeText = {
   later: '10 menit lagi',
   laterLost:
     'Kami tidak tahu apakah "10 menit lagi" dari notifikasi tadi sampai. Cek urutanmu di tiket ini. Kalau belum berubah, tekan "Tunggu aku" ya!',
+  opening: 'Kabari kalau buka',
+  openingEnd: 'Jangan kabari lagi',
+  openingOn: 'Sip! Kamu kami kabari tiap kali host ini buka, sampai 14 hari ke depan.',
+  openingOff: 'Sip, kamu tidak kami kabari lagi.',
   nextTitle: '🔔 Sebentar lagi giliranmu! · Mabarin',
   playingTitle: '🔔 Giliran kamu main! · Mabarin',
 } as const;

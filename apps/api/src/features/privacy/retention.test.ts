@@ -160,6 +160,7 @@ describe('docs/documents/privacy-policy.md', () => {
       `undangan tim: paling lama ${after('team_member, in no team', 'team_invitation')}; ` +
       `riwayat tim: ${after('team_log')};`,
     () => `catatan kiriman webhook ke server host: ${after('webhook_event')};`,
+    () => `untuk "Kabari kalau buka" paling lama ${after('opening_watch')};`,
     () => `akun host yang ditutup: ${after('host, closing')}, lalu data diri host dihapus`,
     () =>
       `${inIndonesian({ days: SESSION_IDLE_SECONDS / DAY })} tidak dipakai, ` +

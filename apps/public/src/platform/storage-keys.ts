@@ -12,8 +12,6 @@ export const storageKeys = {
   newTicket: 'newTicket',
   /** Not in the spec: tickets with notices in this browser (docs/decisions/push.md). */
   watchedTickets: 'watchedTickets',
-  /** Not in the spec: hosts of whose openings this browser hears (docs/decisions/push.md). */
-  watchedHosts: 'watchedHosts',
   /** Not in the spec: this browser's random name, and the tick "Aku di bawah 18" (docs/children.md). */
   browser: 'browser',
   minor: 'minor',

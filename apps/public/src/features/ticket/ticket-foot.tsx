@@ -94,8 +94,8 @@ function KeptNotice({ ticket }: { ticket: string }) {
     });
     if (choice !== 'forget') return;
     try {
-      const { ticketNotices } = await import('./turn/kept-notices.ts');
-      if (ticketNotices.watched.getState().list.includes(ticket)) await ticketNotices.unwatch(ticket);
+      const { unwatchTicket, watchedTickets } = await import('./turn/ticket-push.ts');
+      if (watchedTickets.getState().list.includes(ticket)) await unwatchTicket(ticket);
     } catch (error) {
       // The ticket's notices still arrive here, so it stays.
       return showFailure(error);

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { failureSentence } from '#platform/dialogs.ts';
 import { useStored } from '#platform/use-stored.ts';
-import { ticketNotices } from './kept-notices.ts';
+import { followWatched, unwatchTicket, watchedTickets, watchTicket } from './ticket-push.ts';
 import styles from './turn-notice.module.css';
 import { turnNoticeText } from './turn-notice.text.ts';
 import { startTurnRing, type TurnRing } from './turn-ring.ts';
@@ -24,9 +24,9 @@ export default function TurnNotice({ ticket, turn }: TurnNoticeProps) {
   const [can, setCan] = useState(config.push !== null);
   useEffect(() => {
     setCan(canNotify());
-    return canNotify() ? ticketNotices.follow() : undefined;
+    return canNotify() ? followWatched() : undefined;
   }, []);
-  const isWatched = useStored(ticketNotices.watched, ({ list }) => list.includes(ticket), false);
+  const isWatched = useStored(watchedTickets, ({ list }) => list.includes(ticket), false);
   const ring = useRing(turn, isWatched);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -46,13 +46,13 @@ export default function TurnNotice({ ticket, turn }: TurnNoticeProps) {
     try {
       if (isOn) {
         ring.end();
-        if (isWatched) await ticketNotices.unwatch(ticket);
+        if (isWatched) await unwatchTicket(ticket);
         announce(turnNoticeText.offDone);
         return;
       }
       // Before anything is awaited: sound is allowed within the press only.
       ring.start();
-      const outcome = can ? await ticketNotices.watch(ticket) : 'on';
+      const outcome = can ? await watchTicket(ticket) : 'on';
       if (outcome !== 'on') setTrouble(turnNoticeText[outcome]);
       announce(can && outcome === 'on' ? turnNoticeText.on : turnNoticeText.onOpen);
     } catch (error) {

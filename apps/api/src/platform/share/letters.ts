@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
 import { packageFolder } from '#platform/package-folder.ts';
-import { html } from '#platform/web/html.ts';
+import { html, type Html } from '#platform/web/html.ts';
 
 export const DISPLAY = 'Anybody Thin';
 export const TEXT = 'Figtree Light';
@@ -19,6 +19,25 @@ export function drawable(text: string): string {
     .replace(/[^\x20-\x7E\u00A0-\u00FF–—…·×•‘’“”→←✓]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+type TextLook = { x: number; y: number; size: number; fill?: string; family?: string; anchor?: 'start' | 'middle' };
+
+/** One line of text. */
+export function textSvg(
+  words: string,
+  { x, y, size, fill = '#141a33', family = DISPLAY, anchor = 'start' }: TextLook,
+): Html {
+  return html`<text
+    x="${x}"
+    y="${y}"
+    text-anchor="${anchor}"
+    font-family="${family}"
+    font-weight="${family === DISPLAY ? 900 : 700}"
+    font-size="${size}"
+    fill="${fill}"
+    >${words}</text
+  >`;
 }
 
 export function widthOf(text: string, family = DISPLAY): number {

@@ -1,4 +1,4 @@
-import { DISPLAY, drawable, fitTitle, TEXT } from './letters.ts';
+import { drawable, fitTitle, TEXT, textSvg } from './letters.ts';
 import { photoSvg } from './photo.svg.ts';
 import { awning, mark } from './stall.svg.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
@@ -46,35 +46,20 @@ export function stubSvg(stub: ShareStub, photo: Buffer | null): string {
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${NIGHT}" />
     ${awning({ width: WIDTH, height: 150, stripe: 90 })}
-    ${text(words.heading.toUpperCase(), { x: WIDTH / 2, y: 350, size: 92, fill: '#ffc42e', anchor: 'middle' })}
+    ${textSvg(words.heading.toUpperCase(), { x: WIDTH / 2, y: 350, size: 92, fill: '#ffc42e', anchor: 'middle' })}
     <g transform="translate(${WIDTH / 2} 860) rotate(-4)">
       ${paper()}${photoSvg(photo, PHOTO)}${names(drawable(title) || drawable(fallback), drawable(host))}
-      ${text(score, { x: LEFT, y: 82, size: fitTitle(score, SCORE).size })} ${stamp(words.stamp.toUpperCase())}
+      ${textSvg(score, { x: LEFT, y: 82, size: fitTitle(score, SCORE).size })} ${stamp(words.stamp.toUpperCase())}
       ${results.length <= MOST_HOLES && holes(results)}
-      ${text(words.tally, { x: LEFT, y: 300, size: 42, family: TEXT })}
-      ${text(words.day, { x: LEFT, y: 350, size: 34, family: TEXT })}
+      ${textSvg(words.tally, { x: LEFT, y: 300, size: 42, family: TEXT })}
+      ${textSvg(words.day, { x: LEFT, y: 350, size: 34, family: TEXT })}
     </g>
     <rect x="110" y="${QR.y - 20}" width="860" height="${QR.side + 40}" rx="40" fill="#fffdf8" />
     <image x="${QR.x}" y="${QR.y}" width="${QR.side}" height="${QR.side}" href="${qrDataUrl(address, QR.side)}" />
-    ${words.scan.map((line, index) => text(line, { x: 470, y: QR.y + 110 + index * 70, size: 56 }))}
-    ${text(place, { x: 470, y: QR.y + 246, size: Math.min(34, Math.floor(900 / place.length)), family: TEXT })}
-    ${mark(386, 1_754, 2.2)} ${text('Mabarin', { x: 484, y: 1_803, size: 54, fill: '#fff1d6' })}
+    ${words.scan.map((line, index) => textSvg(line, { x: 470, y: QR.y + 110 + index * 70, size: 56 }))}
+    ${textSvg(place, { x: 470, y: QR.y + 246, size: Math.min(34, Math.floor(900 / place.length)), family: TEXT })}
+    ${mark(386, 1_754, 2.2)} ${textSvg('Mabarin', { x: 484, y: 1_803, size: 54, fill: '#fff1d6' })}
   </svg>`.html;
-}
-
-type TextLook = { x: number; y: number; size: number; fill?: string; family?: string; anchor?: 'start' | 'middle' };
-
-function text(words: string, { x, y, size, fill = INK, family = DISPLAY, anchor = 'start' }: TextLook): Html {
-  return html`<text
-    x="${x}"
-    y="${y}"
-    text-anchor="${anchor}"
-    font-family="${family}"
-    font-weight="${family === DISPLAY ? 900 : 700}"
-    font-size="${size}"
-    fill="${fill}"
-    >${words}</text
-  >`;
 }
 
 /** The yellow paper; its upper edge is where the host tore it off, hole by hole. */
@@ -96,15 +81,15 @@ function names(player: string, host: string): Html {
   const height = fitted.lines.length * line + 54;
   const top = PHOTO.y + (PHOTO.side - height) / 2;
   return html`${fitted.lines.map((words, index) =>
-    text(words, { x: NAME.x, y: top + (index + 0.82) * line, size: fitted.size }),
+    textSvg(words, { x: NAME.x, y: top + (index + 0.82) * line, size: fitted.size }),
   )}
-  ${text(along.lines[0] ?? '', { x: NAME.x, y: top + fitted.lines.length * line + 42, size: along.size, family: TEXT })}`;
+  ${textSvg(along.lines[0] ?? '', { x: NAME.x, y: top + fitted.lines.length * line + 42, size: along.size, family: TEXT })}`;
 }
 
 function stamp(words: string): Html {
   return html`<g transform="translate(232 14) rotate(-8)">
     <rect x="-170" y="-56" width="340" height="112" rx="18" fill="none" stroke="#c4201c" stroke-width="11" />
-    ${text(words, { x: 0, y: 18, size: 52, fill: '#c4201c', anchor: 'middle' })}
+    ${textSvg(words, { x: 0, y: 18, size: 52, fill: '#c4201c', anchor: 'middle' })}
   </g>`;
 }
 
@@ -125,6 +110,6 @@ function holes(results: ShareStub['results']): Html {
         stroke="${INK}"
         stroke-width="7"
       />
-      ${text(win ? 'W' : 'L', { x, y: y + 11, size: 32, fill: win ? '#ffc42e' : INK, family: TEXT, anchor: 'middle' })}`;
+      ${textSvg(win ? 'W' : 'L', { x, y: y + 11, size: 32, fill: win ? '#ffc42e' : INK, family: TEXT, anchor: 'middle' })}`;
   })}`;
 }

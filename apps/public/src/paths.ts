@@ -11,9 +11,6 @@ export function hostPathOf(part: string | undefined): HostPath {
 
 /** Parameter of the contact page: a transaction. */
 export const TRANSACTION_PARAM = 'transaksi';
-/** Another: what the payer of too little wants. */
-export const WISH_PARAM = 'mau';
-export type Wish = 'lunasi' | 'kembali';
 
 /** Parameter of the order form that selects an event, and its only value. */
 export const EVENT_PARAM = 'pilih';
@@ -48,8 +45,8 @@ export const paths = {
   giftProof: (gift: string, seen?: Readonly<Record<string, string>>) =>
     `/gift-proof/${encodeURIComponent(gift)}${seen === undefined ? '' : `?${new URLSearchParams(seen).toString()}`}`,
   /** Usernames have no hyphen, so that it collides with no host. */
-  contact: (transactionId: string | null = null, wish: Wish | null = null) =>
-    `/hubungi-admin${transactionId === null ? '' : `?${new URLSearchParams({ [TRANSACTION_PARAM]: transactionId, ...(wish && { [WISH_PARAM]: wish }) }).toString()}`}`,
+  contact: (transactionId: string | null = null) =>
+    `/hubungi-admin${transactionId === null ? '' : `?${new URLSearchParams({ [TRANSACTION_PARAM]: transactionId }).toString()}`}`,
   /** Requests the link to a viewer's data; that link adds its code. */
   data: '/data-saya',
   ticket: (ticket: string) => `/tiket/${encodeURIComponent(ticket)}`,

@@ -59,9 +59,11 @@ export const TicketRefundPart = v.object({
   /**
    * A refund that may be requested; null: nothing paid is left unplayed, or the entry is playing. `isOpen`: now; else
    * from the ISO instant `from`, if the host shows no sign until then. `why`: the host was silent for 7 days, or is
-   * gone for good.
+   * gone for good, or the money bought nothing.
    */
-  offer: v.nullable(v.object({ ...Parts, isOpen: v.boolean(), from: v.string(), why: v.picklist(['silent', 'gone']) })),
+  offer: v.nullable(
+    v.object({ ...Parts, isOpen: v.boolean(), from: v.string(), why: v.picklist(['silent', 'gone', 'undelivered']) }),
+  ),
   refunds: v.array(TicketRefund),
 });
 export type TicketRefundPart = v.InferOutput<typeof TicketRefundPart>;
@@ -83,8 +85,8 @@ export const refundBanks = endpoint(anyoneGets, {
 export const ticketRefund = endpoint(anyonePosts, {
   path: '/api/ticket/refund',
   summary:
-    'The viewer asks for the money of all games that were not played, when the host was silent for 7 days or is gone. ' +
-    'Asked again it is the same refund. Answers the refund part of the ticket.',
+    'The viewer asks for money that bought nothing, else for that of all games that were not played, when the host was ' +
+    'silent for 7 days or is gone. Asked again it is the same refund. Answers the refund part of the ticket.',
   input: v.object({ ticket: TicketRef }),
   invalid: 'ticket.not_found',
   output: v.object({ data: TicketRefundPart }),

@@ -9,7 +9,7 @@ export const taskText = {
   },
   under: {
     what: 'Uang yang masuk kurang dari tagihannya, atau jumlahnya tidak terbaca. Semuanya ditahan di kita.',
-    todo: 'Kembalikan semuanya, atau sepakati kekurangannya dengan penonton.',
+    todo: 'Kembalikan semuanya. Penonton bisa memintanya sendiri di tiketnya.',
   },
   mismatch: {
     what: 'Gateway menjawab tentang tagihan lain. Tidak ada yang dicatat sebagai dibayar.',

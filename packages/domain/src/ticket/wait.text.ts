@@ -14,8 +14,9 @@ export const ticketWaitText: Record<TicketWait, (day: string) => string> = {
   refund_failed: () =>
     'Uang kembalinya tidak sampai dan masih ada di kami. Hubungi admin dengan nomor transaksi di bawah, supaya tim Mabarin mengirimnya lagi.',
   unfulfillable: () =>
-    'Uangmu sudah masuk, tapi pesanannya tidak bisa diteruskan ke host. Tim Mabarin menyiapkan uang kembalinya, kabarnya muncul di sini.',
-  under: () => 'Uang yang masuk kurang dari tagihannya. Pilih: lunasi sisanya, atau minta uangmu kembali lewat admin.',
+    'Uangmu sudah masuk, tapi pesanannya tidak bisa diteruskan ke host. Minta uangnya kembali di tiket ini.',
+  under: () =>
+    'Uang yang masuk kurang dari tagihannya, jadi belum jadi pesanan. Minta uangnya kembali di tiket ini, lalu pesan lagi.',
   review: () => 'Tim Mabarin mencocokkan pembayaran ini. Hasilnya muncul di sini.',
   over: () => 'Kamu membayar lebih dari tagihannya. Pesananmu tetap jalan, dan tim Mabarin mengembalikan lebihnya.',
   late: (day) => `Sudah bayar? Uangnya masih kami cari sampai ${day}. Belum ketemu juga? Hubungi admin.`,

@@ -30,8 +30,11 @@ function meansOf({ gross, credit }: Receipt): string {
 
 /** Money that bought nothing, or came over the price: how the payment is, and what follows. */
 const troubles = {
-  unfulfillable: ['tidak bisa diteruskan', 'Tim kami menyiapkan uang kembalinya, kabarnya muncul di tiket.'],
-  under: ['kurang', 'Uang yang masuk kurang dari tagihannya. Kabari admin: mau uangnya kembali, atau dilunasi.'],
+  unfulfillable: ['tidak bisa diteruskan', 'Minta uangnya kembali di tiketmu.'],
+  under: [
+    'kurang',
+    'Uang yang masuk kurang dari tagihannya, jadi belum jadi pesanan. Minta uangnya kembali di tiketmu, lalu pesan lagi.',
+  ],
   over: ['lebih', 'Pesananmu tetap jalan, dan tim kami mengembalikan lebihnya. Kabarnya muncul di tiket.'],
 } as const;
 export type Trouble = keyof typeof troubles;

@@ -226,12 +226,12 @@ export async function findSuspense(db: Db, subject: string) {
   return rows[0] ?? null;
 }
 
-/** The refunded part of money in suspense, and the number of the next part. The payment's row must be locked. */
+/** The refunded part of money in suspense, and the number of the next part, true while the payment's row is locked. */
 export async function suspenseGiven(
-  tx: Tx,
+  db: Db,
   { payment_id: paymentId, charge_reference: reference }: { payment_id: string; charge_reference: string | null },
 ): Promise<{ amount: number; part: number }> {
-  return tx
+  return db
     .selectFrom('refund')
     .select(sql<number>`coalesce(sum(suspense), 0)::bigint`.as('amount'))
     .select(sql<number>`coalesce(max(part) + 1, 0)`.as('part'))
@@ -466,6 +466,7 @@ export function findTicketPayment(db: Db, ticket: string) {
       .select(['payment.id', 'payment.host_id', 'payment.paid_at', 'mabar_entry.transferred_at as passed_at'])
       .select(['host.status as host_status', 'mabar_statistic.pressed_at', 'stage_lease.heard_at'])
       .select('payment.fee_bearer as bearer')
+      .select(sql<boolean>`payment.status = 'review' or payment.exception = 'unfulfillable'`.as('is_undelivered'))
       .select((row) => row('payment.ticket', '<>', ticket).$castTo<boolean>().as('is_payers'))
       .where((row) => row.or([row('payment.ticket', '=', ticket), row('payment.payer_ticket', '=', ticket)])),
   );

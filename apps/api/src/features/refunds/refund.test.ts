@@ -16,7 +16,7 @@ import { BANK_ACCOUNT, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { booksOf, replaceGateway } from '#testing/fixtures/payments.ts';
+import { booksOf, play, playPayment, replaceGateway } from '#testing/fixtures/payments.ts';
 import { refundsOf } from '#testing/fixtures/refunds.ts';
 import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { refuses } from '#testing/refusals.ts';
@@ -70,6 +70,48 @@ test('a transfer that the bank refused keeps its amount and asks its payer for a
   await name(order.ticket, { ...BANK_ACCOUNT, bankAccountNumber: '1234567891' });
   await world.ops(`refunds paid ${id}`);
   expect(await refundRow(id)).toMatchObject({ state: 'paid', amount: 21_000, number_end: '7891' });
+});
+
+describe('money that bought nothing', () => {
+  test('that was too little is asked back on its ticket once, whole, and sent to the account named there', async () => {
+    const placed = await host.placeOrder();
+    await play(world, placed.id, 'pay', { amount: 9_000 });
+    await world.advance(0);
+    const offer = { games: 0, amount: 9_000, fee: null, credit: 0, isOpen: true, why: 'undelivered' };
+    expect(await partOf(placed.ticket)).toMatchObject({ offer, refunds: [] });
+    const [first, second] = await Promise.all([ask(placed.ticket), ask(placed.ticket)]);
+    expect([first.status, second.status]).toEqual([0, 0]);
+    expect(await ask(placed.ticket)).toMatchObject({ data: { offer: null, refunds: [{ amount: 9_000, games: 0 }] } });
+    const [refund] = await refundsOf(world, placed.id);
+    expect(await refundsOf(world, placed.id)).toHaveLength(1);
+    expect(refund).toMatchObject({ asked_by: 'viewer', suspense: 9_000, price: 0, from_host: 0 });
+    await name(placed.ticket);
+    await world.ops(`refunds approve ${refund?.id}`);
+    await world.ops(`refunds paid ${refund?.id}`);
+    expect(await partOf(placed.ticket)).toMatchObject({ offer: null, refunds: [{ state: 'paid' }] });
+    expect(await ask(placed.ticket)).toMatchObject({ status: 0 });
+    expect(await refundsOf(world, placed.id)).toHaveLength(1);
+  });
+
+  test('because its place was gone is asked back on its ticket', async () => {
+    const player = newPlayer();
+    const entry = await host.addToQueue({ player });
+    const placed = await host.placeOrder({ player, title: 'Sundul' });
+    await host.finish(entry);
+    await playPayment(world, placed.id);
+    const { gross } = await world.row('payment', { id: placed.id });
+    expect(await partOf(placed.ticket)).toMatchObject({ offer: { amount: gross, why: 'undelivered' } });
+    expect(await ask(placed.ticket)).toMatchObject({ data: { refunds: [{ amount: gross, askedBy: 'viewer' }] } });
+  });
+
+  test('and that an operator gives back already is not asked for again', async () => {
+    const placed = await host.placeOrder();
+    await play(world, placed.id, 'pay', { amount: 9_000 });
+    await world.advance(0);
+    await world.ops(`refunds request ${placed.id}`);
+    expect(await partOf(placed.ticket)).toMatchObject({ offer: null, refunds: [{ askedBy: 'operator' }] });
+    expect(await ask(placed.ticket)).toMatchObject({ status: 0, data: { refunds: [{ askedBy: 'operator' }] } });
+  });
 });
 
 describe('a refund by the host', () => {

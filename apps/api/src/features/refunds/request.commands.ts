@@ -95,12 +95,14 @@ export async function requestRefund(
 }
 
 /**
- * The viewer's request by ticket, for all players of the order with games left who do not play. Throws what
- * `requestRefund` and `requireTicketPayment` throw, `ticket.transferred`, and `refunds.too_early` while the host is there.
+ * The viewer's request by ticket: for money that bought nothing, else for all players of the order with games left who do not
+ * play. Throws what `requestRefund` and `requireTicketPayment` throw, `ticket.transferred`, and `refunds.too_early` while the
+ * host is there.
  */
 export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string): Promise<void> {
   const found = await requireTicketPayment(tx, ticket);
   const { host_id: hostId, paid_at: paidAt } = found;
+  if (found.is_undelivered) return requestUndelivered(tx, deps, found.id);
   // The games belong to the new holder of the place.
   if (found.is_payers) throw fail('ticket.transferred');
   const entryIds = await entriesOfPayment(tx, found.id);
@@ -118,6 +120,24 @@ export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string):
   await mailRefunds(tx, deps, asked);
 }
 
+/** The payer asks for money that bought nothing; asked again it is the same refund. Throws `refunds.nothing`, `refunds.disputed`. */
+async function requestUndelivered(tx: Tx, deps: RefundDeps, paymentId: string): Promise<void> {
+  await lockPayment(tx, paymentId);
+  const { left } = await findSuspenseLeft(tx, paymentId);
+  if (left > 0) await requestFromSuspense(tx, deps, { subject: paymentId, amount: left, askedBy: 'viewer' });
+  else if ((await refundsOfPayment(tx, paymentId)).length === 0) throw fail('refunds.nothing');
+}
+
+/** Money in suspense, and the rupiah of it that no refund and no return of its gateway has taken. */
+async function findSuspenseLeft(db: Db, subject: string) {
+  const found = await findSuspense(db, subject);
+  if (found === null) return { found: null, left: 0, part: 0 };
+  const given = await suspenseGiven(db, found);
+  const returns = await returnsOfPayment(db, found.payment_id);
+  const returned = returns.find(({ reference }) => reference === found.charge_reference)?.amount ?? 0;
+  return { found, left: found.amount - given.amount - returned, part: given.part };
+}
+
 /** The refundable ones of these entries. */
 async function refundableOf(
   db: Db,
@@ -129,25 +149,21 @@ async function refundableOf(
   return found.flatMap((one) => (one !== null && one.games > 0 && !one.playing ? [one] : []));
 }
 
-/** Refunds `amount` of money in suspense, or all that is left, for an operator. Throws `desk.nothing_in_suspense`. */
+/** Refunds `amount` of money in suspense, or all that is left. Throws `desk.nothing_in_suspense`. */
 export async function requestFromSuspense(
   tx: Tx,
   deps: RefundDeps,
-  { subject, amount }: { subject: string; amount: number | null },
+  { subject, amount, askedBy }: { subject: string; amount: number | null; askedBy: 'operator' | 'viewer' },
 ): Promise<Refund> {
-  const found = await findSuspense(tx, subject);
-  if (!found) throw fail('desk.nothing_in_suspense');
-  await lockPayment(tx, found.payment_id);
-  const given = await suspenseGiven(tx, found);
-  const returns = await returnsOfPayment(tx, found.payment_id);
-  const returned = returns.find(({ reference }) => reference === found.charge_reference)?.amount ?? 0;
-  const left = found.amount - given.amount - returned;
+  const paymentId = (await findSuspense(tx, subject))?.payment_id;
+  if (paymentId !== undefined) await lockPayment(tx, paymentId);
+  const { found, left, part } = await findSuspenseLeft(tx, subject);
   const suspense = amount ?? left;
-  if (suspense < 1 || suspense > left) throw fail('desk.nothing_in_suspense');
+  if (found === null || suspense < 1 || suspense > left) throw fail('desk.nothing_in_suspense');
   const of = { host_id: found.host_id, payment_id: found.payment_id, charge_reference: found.charge_reference };
   const rest = { gateway: found.gateway, entry_id: null, games: 0, settle_on: null, ended_entry: false } as const;
-  const parts = { price: 0, fee: 0, credit: 0, suspense, part: given.part };
-  const refund = await openRefund(tx, deps, { ...of, ...parts, ...rest, asked_by: 'operator' });
+  const parts = { price: 0, fee: 0, credit: 0, suspense, part };
+  const refund = await openRefund(tx, deps, { ...of, ...parts, ...rest, asked_by: askedBy });
   await mailRefunds(tx, deps, [refund]);
   return refund;
 }
@@ -421,6 +437,8 @@ export function ticketRefundPart(
     refunds: readonly ShownRefund[];
     given: GivenParts;
     passedOn: PassedOn | null;
+    /** Rupiah that came, bought nothing, and may be asked for. */
+    undelivered: number;
   },
 ): TicketRefundPart | null {
   const refunds = refundsOfTicket(read.refunds, read.passedOn).map((refund) => ({
@@ -447,8 +465,12 @@ export function ticketRefundPart(
 function ticketOffer(
   config: Deps['config'],
   now: Date,
-  { entries, paid, host, given }: Parameters<typeof ticketRefundPart>[1],
+  { entries, paid, host, given, undelivered }: Parameters<typeof ticketRefundPart>[1],
 ): TicketRefundPart['offer'] {
+  if (undelivered > 0) {
+    const parts = { games: 0, amount: undelivered, fee: null, credit: 0 };
+    return { ...parts, isOpen: true, from: now.toISOString(), why: 'undelivered' };
+  }
   if (paid === null || paid.paid_at === null) return null;
   const left = entries.filter((entry) => entry.games > 0 && !entry.playing);
   if (left.length === 0) return null;
@@ -536,8 +558,9 @@ export async function readTicketRefunds(db: Db, deps: Pick<Deps, 'config' | 'clo
   const host = { inactive: found.host_status !== 'active', signs: [found.pressed_at, found.heard_at] };
   const entries = await refundableOf(db, deps, found.host_id, entryIds);
   const passedOn = passedOnOf(found);
+  const undelivered = found.is_undelivered ? (await findSuspenseLeft(db, found.id)).left : 0;
   return (
-    ticketRefundPart(deps, { entries, paid, bearer: found.bearer, host, refunds, given, passedOn }) ?? {
+    ticketRefundPart(deps, { entries, paid, bearer: found.bearer, host, refunds, given, passedOn, undelivered }) ?? {
       offer: null,
       refunds: [],
     }

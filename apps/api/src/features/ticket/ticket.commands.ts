@@ -9,7 +9,7 @@ import { gamesLeft, isForgotten, onlineUntil, playingUntil, startedUntil } from 
 import { maskPlayer, refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { childReport } from '@mabarin/domain/ticket/child-report';
-import { lateUntil, ticketWait } from '@mabarin/domain/ticket/wait';
+import { lateUntil, paidWait, ticketWait } from '@mabarin/domain/ticket/wait';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { addHours } from '#platform/date-fns.ts';
 import { findTicket, isOwnEntry } from './ticket.queries.ts';
@@ -142,6 +142,7 @@ function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundP
     refunds,
     given: givenOf(payment, refunds, own.credits),
     passedOn: made?.transferred_at ? { at: made.transferred_at, isPayers: own.moved } : null,
+    undelivered: payment.disputed || paidWait(payment.status, payment.exception) === null ? 0 : payment.money_left,
   });
 }
 

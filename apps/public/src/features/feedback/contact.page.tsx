@@ -15,7 +15,7 @@ import { useDraft } from '@mabarin/web/use-draft';
 import { useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { useLocation } from 'react-router';
-import { paths, TRANSACTION_PARAM, WISH_PARAM, type Wish } from '#paths.ts';
+import { paths, TRANSACTION_PARAM } from '#paths.ts';
 import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import { AdminContact } from './admin-contact.tsx';
@@ -39,7 +39,6 @@ const resolver = formResolver<Values, ContactSchema>(ContactSchema, {
 export default function ContactPage() {
   const search = new URLSearchParams(useLocation().search);
   const transactionId = search.get(TRANSACTION_PARAM) ?? '';
-  const wish = feedbackText.wishes[search.get(WISH_PARAM) as Wish] ?? '';
   const configured = contactChannels(config.contact, null, null).length > 0;
   return (
     <PaperPage>
@@ -49,13 +48,13 @@ export default function ContactPage() {
       {configured ? (
         <AdminContact number={transactionId === '' ? null : transactionId} />
       ) : (
-        <ContactForm transactionId={transactionId} wish={wish} />
+        <ContactForm transactionId={transactionId} />
       )}
     </PaperPage>
   );
 }
 
-function ContactForm({ transactionId, wish }: { transactionId: string; wish: string }) {
+function ContactForm({ transactionId }: { transactionId: string }) {
   const form = useForm<Values, unknown, ContactSchema>({
     resolver,
     defaultValues: { contactEmail: '', contactMessage: '', contactTransactionID: transactionId },
@@ -63,14 +62,9 @@ function ContactForm({ transactionId, wish }: { transactionId: string; wish: str
   const { control } = form;
   useDraft(form, DRAFT, {
     // Opened for a payment: the number of an older one must not stay.
-    adapt: (kept) => ({
-      ...kept,
-      ...(transactionId !== '' && { contactTransactionID: transactionId }),
-      ...(wish !== '' && { contactMessage: wish }),
-    }),
+    adapt: (kept) => ({ ...kept, ...(transactionId !== '' && { contactTransactionID: transactionId }) }),
     known() {
       const code = lastHelpCode();
-      if (wish !== '') return { contactMessage: wish };
       return code === null ? {} : { contactMessage: feedbackText.codeLine(code) };
     },
   });

@@ -30,9 +30,4 @@ export const feedbackText = {
     message: 'Isi pesannya dulu.',
     transaction: 'Nomor transaksi terlalu panjang.',
   },
-  /** First message of who paid too little. */
-  wishes: {
-    lunasi: 'Bayaranku kurang. Aku mau melunasi sisanya.',
-    kembali: 'Bayaranku kurang. Aku mau uangku kembali.',
-  },
 } as const;

@@ -82,7 +82,9 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
     },
   });
 
-  if (waiting !== null) return <MoneyWaits payment={payment} {...waiting} />;
+  if (waiting !== null) {
+    return <MoneyWaits payment={payment} {...waiting} onAgain={() => leave({ ended: '', unknown: false })} />;
+  }
   return (
     <section className={`flex-1 ${styles.screen}`} data-theme="malam" data-alone="" aria-labelledby="payment-title">
       <title>{paymentsText.pageTitle(amount)}</title>
@@ -148,10 +150,10 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   );
 }
 
-type MoneyWaitsProps = { payment: SavedPayment } & Pick<PaymentResult, 'waits' | 'received'>;
+type MoneyWaitsProps = { payment: SavedPayment; onAgain: () => void } & Pick<PaymentResult, 'waits' | 'received'>;
 
-/** Money came and bought nothing: the ticket's sentence, without anything to pay by. */
-function MoneyWaits({ payment, waits: why = 'review', received }: MoneyWaitsProps) {
+/** Money came and bought nothing: the ticket's sentence, where it is asked back, and the form as it was sent. */
+function MoneyWaits({ payment, waits: why = 'review', received, onAgain }: MoneyWaitsProps) {
   const billed = payment.qris_price;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -162,16 +164,14 @@ function MoneyWaits({ payment, waits: why = 'review', received }: MoneyWaitsProp
         <Ticket
           layout="slip"
           stub={
-            why === 'under' && (
-              <div className={`grid gap-2 w-full ${styles.buttons}`}>
-                <Link to={paths.contact(payment.number, 'lunasi')} className={buttonClass()}>
-                  {paymentsText.payRest}
-                </Link>
-                <Link to={paths.contact(payment.number, 'kembali')} className={buttonClass({ variant: 'quiet' })}>
-                  {paymentsText.haveBack}
-                </Link>
-              </div>
-            )
+            <div className={`grid gap-2 w-full ${styles.buttons}`}>
+              <Link to={paths.ticket(payment.ticket)} className={buttonClass()}>
+                {paymentsText.haveBack}
+              </Link>
+              <Button variant="quiet" onClick={onAgain}>
+                {paymentsText.again}
+              </Button>
+            </div>
           }
         >
           <h1 ref={title} tabIndex={-1} id="payment-title" className={`mb-2 ${styles.headline}`}>
@@ -187,9 +187,6 @@ function MoneyWaits({ payment, waits: why = 'review', received }: MoneyWaitsProp
           )}
           <p className="snug">{ticketWaitText[why]('')}</p>
         </Ticket>
-        <Link to={paths.ticket(payment.ticket)} className={buttonClass({ variant: 'quiet', wide: true })}>
-          {paymentsText.openTicket}
-        </Link>
         <AdminContact number={payment.number} />
       </div>
     </section>

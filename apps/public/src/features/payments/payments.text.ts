@@ -50,7 +50,6 @@ export const paymentsText = {
   came: (amount: string, received: string) => `Tagihannya ${amount}, yang masuk ${received}.`,
   reviewTitle: 'Pembayaran sedang dicek · Mabarin',
 
-  payRest: 'Lunasi sisanya',
   haveBack: 'Minta uangku kembali',
 
   over: 'Pembayaran berakhir',

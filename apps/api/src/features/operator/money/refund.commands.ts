@@ -168,7 +168,9 @@ export async function showRefund(db: Db, deps: LittleDeps, { subject: id }: Call
 
 /** Refunds suspense: of a payment by its id, of a duplicate by its charge's reference. */
 export async function refundSuspense(tx: Tx, deps: Deps, call: Call): Promise<Done> {
-  return requested(call, [await requestFromSuspense(tx, deps, { subject: call.subject, amount: null })]);
+  return requested(call, [
+    await requestFromSuspense(tx, deps, { subject: call.subject, amount: null, askedBy: 'operator' }),
+  ]);
 }
 
 /** Refunds a support, wholly or in part: out of its host's share, or out of suspense. `amount` null: all. */
@@ -180,7 +182,7 @@ export async function refundSupport(
   const { payment, from, amount } = call.input;
   const refund =
     from === 'suspense'
-      ? await requestFromSuspense(tx, deps, { subject: payment, amount })
+      ? await requestFromSuspense(tx, deps, { subject: payment, amount, askedBy: 'operator' })
       : await requestOfSupport(tx, deps, { paymentId: payment, amount });
   return requested(call, [refund]);
 }
@@ -241,7 +243,7 @@ export async function quoteRefund(db: Db, deps: Deps, wish: RefundWish): Promise
   const refunds = await rehearse(db, async (tx) => {
     if (wish.from === 'order') return requestOfOrder(tx, deps, { ...wish, paymentId });
     if (wish.from === 'host') return [await requestOfSupport(tx, deps, { paymentId, amount })];
-    return [await requestFromSuspense(tx, deps, { subject: paymentId, amount })];
+    return [await requestFromSuspense(tx, deps, { subject: paymentId, amount, askedBy: 'operator' })];
   });
   const quote = quoteOf(refunds);
   return { ...quote, seen: sumsOf(quote) };

@@ -153,7 +153,7 @@ function Offer({ ticket, offer, onRefund }: OfferProps) {
   }
   return (
     <div className="stack gap-3 p-4 surface rounded-ticket border-line snug">
-      <p>{games === 0 ? ticketMoneyText.undelivered : ticketMoneyText[why](games)}</p>
+      <p>{ticketMoneyText[why](games)}</p>
       <p className="small muted snug">{ticketMoneyText.comesBack}</p>
       <p className={styles.amount}>{formatRupiah(amount)}</p>
       <Parts parts={offer} />

@@ -312,6 +312,7 @@ export function lostAnswerInputs(world: World, push: PushService) {
     downloadSupports: () => ({ dateStart: '2026-11-20', dateEnd: '2026-11-20' }),
     reportMoney: () => ({ month: '2026-11' }),
     reportPlay: () => ({ month: '2026-11' }),
+    reportTurns: () => ({ month: '2026-11' }),
     reportYear: () => ({ year: '2026' }),
     prepareReportFile: () => ({ file: 'transactions', dateStart: '2026-11-01', dateEnd: '2026-11-20' }),
     orderSupport: ({ username }) => ({

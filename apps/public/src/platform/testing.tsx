@@ -24,6 +24,7 @@ const event = (code: string, title: string, price: number, change: Partial<Event
   needRole: true,
   needGameCount: true,
   queue: { waiting: 0, wait: null },
+  soldOutUntil: null,
   ...change,
 });
 
@@ -48,6 +49,7 @@ export function aProfile(change: Partial<HostProfile> = {}): HostProfile {
     playerRole: allRoles,
     open: true,
     party: 1,
+    gamesInRow: 0,
     started: true,
     queue: { waiting: 0, wait: null },
     takesCredit: false,

@@ -40,6 +40,8 @@ export const HostEvent = v.object({
   needGameCount: v.boolean(),
   /** `wait` is null without enough recent games, and while the host has not started. */
   queue: QueueAhead,
+  /** ISO instant from which a Sundul is sold again; null: it is, and so is every other event. */
+  soldOutUntil: v.nullable(v.string()),
 });
 
 /** 1 mabar, 2 skin, 3 starlight card; `GiftType` is the same as a word. */
@@ -74,6 +76,8 @@ export const HostProfile = v.object({
   open: v.boolean(),
   /** Maximum players of one order, payer included; 1: no parties. */
   party: v.number(),
+  /** Games after which an order waits again while others do; 0: all that it has. */
+  gamesInRow: v.number(),
   /** Played or streamed within the last 60 minutes; false is shown as "belum mulai". */
   started: v.boolean(),
   /** Queue of the event Reguler. */

@@ -70,6 +70,19 @@ export const reportPlay = endpoint(financePosts, {
   fails: ['reports.month_invalid'],
 });
 
+export const reportTurns = endpoint(financePosts, {
+  path: '/api/dashboard/report/turns',
+  summary:
+    'How paid orders of each event got their turn in a WIB month, most first: whole seconds to the first game, median and ' +
+    'longest, and how often Sunduls of others who had come later passed them.',
+  input: ReportMonthForm,
+  invalid: 'reports.month_invalid',
+  output: v.object({
+    data: v.array(v.object({ event: v.string(), orders: Count, median: Count, longest: Count, passed: Count })),
+  }),
+  fails: ['reports.month_invalid'],
+});
+
 export const prepareReportFile = endpoint(financePosts, {
   path: '/api/dashboard/report/file',
   summary:
@@ -82,4 +95,5 @@ export const prepareReportFile = endpoint(financePosts, {
 });
 
 export type ReportMoney = v.InferOutput<typeof reportMoney.output>['data'];
+export type ReportTurns = v.InferOutput<typeof reportTurns.output>['data'];
 export type ReportPlay = v.InferOutput<typeof reportPlay.output>['data'];

@@ -38,6 +38,8 @@ const Entry = v.object({
   wait: WaitRange,
   /** Entries ahead that came later, by what put them there: an event of a higher lane, a Sundul, or the host's own move. */
   passedBy: v.array(v.object({ title: v.nullable(v.string()), count: v.number() })),
+  /** Games after which it waits again while others do, if it has more left; else null. */
+  gamesInRow: v.nullable(v.number()),
   /** Times "Tunggu aku" was pressed for it and its party; null for a ticket that cannot: a Sundul's, or a member's after another. */
   postponed: v.nullable(v.number()),
   games: v.array(v.object({ at: v.string(), result: v.picklist(['win', 'lose']) })),

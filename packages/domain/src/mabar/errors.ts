@@ -15,6 +15,11 @@ export const mabarErrors = refusals({
   'mabar.break_invalid': 'Istirahat bisa 5, 10, 15 atau 30 menit.',
   'mabar.hours_invalid': 'Jadwal belum benar. Pilih hari dan jam seperti 20:00, maksimum 14 jadwal.',
   'mabar.not_in_queue': 'Kamu belum ada di antrian. Pesan mabar dulu ya!',
+  'mabar.one_order':
+    'Pemain ini masih di antrian. Host ini menerima satu pesanan per pemain, jadi pesan lagi sesudah selesai main ya!',
+  'mabar.sundul_sold': 'Sundul untuk jam ini sudah habis. Ada lagi jam {at} WIB.',
+  'mabar.sundul_useless':
+    'Yang di depanmu baru saja disundul, jadi Sundul belum bisa menaikkanmu. Coba lagi jam {at} WIB.',
   'mabar.blacklisted': 'Maaf, kamu tidak bisa ikut mabar dengan host ini.',
   'mabar.player_not_found': 'Nama tidak ditemukan. ID atau server salah!',
   'mabar.party_invalid': 'Cek lagi ID game dan server temanmu. Satu pesanan maksimum untuk 4 pemain, termasuk kamu.',

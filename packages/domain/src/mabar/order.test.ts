@@ -137,6 +137,7 @@ describe('an order is refused [dec mabar]', () => {
     placesLeft: null,
     playerNotice: null,
     inQueue: false,
+    oneOrder: false,
     gameCount: 1,
     players: 1,
     roles: jungler,

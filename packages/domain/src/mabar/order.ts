@@ -91,7 +91,10 @@ type OrderSituation = {
   /** Places before the host closes (`placesLeft`); null: no limit. */
   readonly placesLeft: number | null;
   readonly playerNotice: 'mark' | 'blacklist' | null;
+  /** The player waits or plays. */
   readonly inQueue: boolean;
+  /** The host takes one order of a player. */
+  readonly oneOrder: boolean;
   readonly gameCount: number;
   readonly players: number;
   readonly fee: FeeRule;
@@ -110,6 +113,7 @@ export function refuseOrder(situation: OrderSituation): Code | null {
   }
   if (situation.playerNotice === 'blacklist') return 'mabar.blacklisted';
   if (isSundul(event) && !situation.inQueue) return 'mabar.not_in_queue';
+  if (!isSundul(event) && situation.inQueue && situation.oneOrder) return 'mabar.one_order';
   if (event.needRole && asksForUnofferedRoles(situation.roles, situation.hostRoles)) return 'mabar.role_not_offered';
   if (orderTotal(event, situation.gameCount, { players: situation.players, rule: situation.fee }) === null)
     return situation.fee.bearer === 'viewer' ? 'mabar.total_too_high' : 'mabar.price_too_high';

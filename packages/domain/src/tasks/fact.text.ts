@@ -133,6 +133,7 @@ const source: Record<DisputeSource, string> = {
 const unfulfillable = {
   'no mabar order belongs to this payment': 'pesanannya tidak ada',
   'the entry of this Sundul is already done': 'antrian yang mau di-Sundul sudah selesai',
+  'this Sundul would pass nobody': 'yang di depannya baru saja disundul',
   'no unpaid support belongs to this payment': 'supportnya tidak ada',
   'the host is not active any more': 'hostnya tidak aktif lagi',
 } as const;

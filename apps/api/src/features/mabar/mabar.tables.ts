@@ -96,6 +96,10 @@ export type MabarEntryTable = RoleColumns &
     /** Times it was passed for a team since it last played. */
     passed: Generated<number>;
     sundul_at: Date | null;
+    /** The last time that a Sundul passed it, while its host limits them. */
+    passed_at: Generated<Date | null>;
+    /** The last Sundul that went behind those passed within the hour, in place of `sundul_at`. */
+    lifted_at: Generated<Date | null>;
     here_at: Date | null;
     playing_at: Date | null;
     done_at: Date | null;
@@ -134,6 +138,9 @@ export type MabarGamePlayerTable = {
   count: number;
   /** The start of the entry's play; null: not known. */
   playing_at: Generated<Date | null>;
+  /** After this game the entry went to the end of its lane, from the rank `rested_rank`. */
+  rested: Generated<boolean>;
+  rested_rank: Generated<number | null>;
 };
 
 /** Sums of the log of games, kept by triggers; a month is named by its first day. */

@@ -80,7 +80,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     kept:
       'id host_id payment_id title priority need_role role_exp_laner role_goldlaner role_jungler role_midlaner role_roamer ' +
       'count played state paid_at sundul_at here_at playing_at done_at hidden_reason bonus returned lane_rank moved_at passed ' +
-      'postponed transferred_at party_id party_size postponed_at name_hidden ended_by_host',
+      'postponed transferred_at party_id party_size postponed_at name_hidden ended_by_host passed_at lifted_at',
     erased: 'player_id player_server player_name message chat_name',
     hostCopy:
       'title player_name player_id player_server chat_name message count played returned postponed transferred_at paid_at ' +

@@ -1,5 +1,5 @@
 import type { MoneyLine, Period } from '@mabarin/domain/reports/report';
-import type { ReportPlay } from '@mabarin/api-client/contract/reports';
+import type { ReportPlay, ReportTurns } from '@mabarin/api-client/contract/reports';
 import { wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
@@ -79,6 +79,34 @@ async function playOf(db: Db, hostId: string, { from, until }: Period): Promise<
         ) as waited
       ) as wait`.execute(db);
   return onlyRow(rows);
+}
+
+/** Waits in seconds by event, of orders whose first game was in the period, and how often a Sundul passed them. */
+export async function readTurns(db: Db, hostId: string, { from, until }: Period): Promise<ReportTurns> {
+  const { rows } = await sql<ReportTurns[number]>`
+    select event, count(*)::int as orders, percentile_disc(0.5) within group (order by waited) as median,
+      max(waited) as longest, sum(passes)::int as passed
+    from (
+      select entry.title as event, greatest(0, extract(epoch from game.created_at - entry.paid_at))::int as waited, (
+          select count(*)
+          from mabar_order as sundul
+          join payment on payment.id = sundul.payment_id
+          join mabar_entry as lifted on lifted.id = sundul.lifted_entry_id
+          where sundul.host_id = entry.host_id and sundul.lifted_entry_id is not null
+            -- A payment follows its order within the hour; the index is of the order's time.
+            and sundul.created_at between entry.paid_at - interval '1 hour' and game.created_at
+            and payment.paid_at between entry.paid_at and game.created_at
+            and lifted.priority = entry.priority and lifted.paid_at > entry.paid_at
+        ) as passes
+      from mabar_game as game
+      join mabar_game_player as member on member.game_id = game.id and member.played = 0
+      join mabar_entry as entry on entry.id = member.entry_id
+      where game.host_id = ${hostId} and game.created_at >= ${from} and game.created_at < ${until}
+        and game.undone_at is null and num_nonnulls(entry.payment_id, entry.party_id) > 0
+    ) as turn
+    group by event
+    order by orders desc, event`.execute(db);
+  return rows;
 }
 
 async function supportersOf(db: Db, hostId: string, { from, until }: Period): Promise<ReportPlay['supporters']> {

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { prepareReportFile, reportMoney, reportPlay, reportYear } from '@mabarin/api-client/contract/reports';
+import {
+  prepareReportFile,
+  reportMoney,
+  reportPlay,
+  reportTurns,
+  reportYear,
+} from '@mabarin/api-client/contract/reports';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import {
@@ -12,7 +18,7 @@ import {
 } from '@mabarin/domain/reports/report';
 import * as v from 'valibot';
 import { countReportFile, reportLines } from './file.commands.ts';
-import { moneyOf, readPlay } from './report.queries.ts';
+import { moneyOf, readPlay, readTurns } from './report.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
 import { givenIn } from '#features/vouchers/index.ts';
@@ -45,6 +51,10 @@ export function reportsRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, reportPlay, async ({ hostId, input }) => ({
     data: await readPlay(db, hostId, periodOfMonth(input.month)),
+  }));
+
+  mount(server, reportTurns, async ({ hostId, input }) => ({
+    data: await readTurns(db, hostId, periodOfMonth(input.month)),
   }));
 
   mount(server, prepareReportFile, async ({ hostId, session, input }) => {

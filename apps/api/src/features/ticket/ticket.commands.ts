@@ -380,6 +380,7 @@ function shownEntry({ ticket, own, snapshot, now, config }: Read, entry: Entry):
     isNext: isNext(snapshot, entry, now),
     wait: queue?.wait ?? null,
     passedBy: queue?.passedBy ?? [],
+    gamesInRow: own.games_in_row > 0 && gamesLeft(entry) > own.games_in_row ? own.games_in_row : null,
     postponed: isOwnPlace(own) && entry.decides_turn ? entry.postponed : null,
     games: own.games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),
     chat: shownChat(ticket, own, entry, { config, now }),

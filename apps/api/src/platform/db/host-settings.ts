@@ -4,6 +4,9 @@ import type { HostSettings } from '@mabarin/domain/accounts/host-settings';
 export const hostSettingColumns = {
   party: 'party_max',
   transfers: 'transfers_allowed',
+  gamesInRow: 'games_in_row',
+  sundulPerHour: 'sundul_per_hour',
+  oneOrder: 'one_order',
 } as const satisfies Record<keyof HostSettings, string>;
 
 export type HostSettingColumns = {

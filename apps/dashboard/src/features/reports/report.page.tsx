@@ -7,6 +7,7 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { navigate } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import Printer from '~icons/ph/printer-bold';
 import { failureSentence } from '#platform/dialogs.ts';
 import { platformText } from '#platform/platform.text.ts';
@@ -14,7 +15,7 @@ import { pathTo } from '#paths.ts';
 import { DayChart } from './day-chart.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { formatMonth, MonthPicker, monthPath, useMonth } from './month.tsx';
-import { moneyQuery, playQuery } from './report.api.ts';
+import { moneyQuery, playQuery, turnsQuery } from './report.api.ts';
 import styles from './report.module.css';
 import { BalanceTable } from './report-table.tsx';
 import { percent, reportText, waitText } from './report.text.ts';
@@ -50,6 +51,7 @@ export default function ReportPage() {
             format={formatRupiah}
           />
           {play.data.days.length > 0 && <Figures play={play.data} />}
+          {play.data.wait.orders > 0 && <Turns key={month} month={month} />}
           <DayChart
             title={reportText.gamesPerDay}
             days={gameDays(month, play.data)}
@@ -124,6 +126,29 @@ function Figures({ play }: { play: ReportPlay }) {
         help={wait.p90 === null ? reportText.noWait : reportText.waitP90(waitText(wait.p90))}
       />
     </dl>
+  );
+}
+
+/** Waits by event, asked for when they are opened. */
+function Turns({ month }: { month: WibMonth }) {
+  const [open, setOpen] = useState(false);
+  const { data, error } = useQuery({ ...turnsQuery(month), enabled: open });
+  return (
+    <details className={styles.card} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="strong">{reportText.turns}</summary>
+      <dl className="stack gap-3 mt-3" aria-busy={open && data === undefined && error === null}>
+        {data?.map(({ event, orders, median, longest, passed }) => (
+          <div key={event}>
+            <dt className="strong">
+              <bdi>{event}</bdi>
+            </dt>
+            <dd>{reportText.turn(orders, waitText(median))}</dd>
+            <dd className="small muted">{reportText.longest(waitText(longest), passed)}</dd>
+          </div>
+        ))}
+      </dl>
+      {error !== null && <p role="alert">{failureSentence(error, reportText.failed)}</p>}
+    </details>
   );
 }
 

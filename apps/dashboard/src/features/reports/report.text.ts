@@ -40,6 +40,11 @@ export const reportText = {
   waitP90: (text: string) => `hampir semua di bawah ${text}`,
   noWait: 'belum ada yang main',
 
+  turns: 'Siapa menunggu berapa lama',
+  turn: (orders: number, median: string) => `${formatNumber(orders)} pesanan, biasanya ${median}`,
+  longest: (wait: string, passed: number) =>
+    `paling lama ${wait}${passed === 0 ? '' : ` · disundul ${formatNumber(passed)} kali`}`,
+
   files: 'Unduh berkas',
   filesHelp: 'Untuk pembukuan. Isinya dari pembukuan yang sama dengan angka di atas, dengan hari menurut WIB.',
   file: 'Isi berkas',

@@ -37,6 +37,9 @@ export async function orderMabar({ form, event, host, token, total }: Order): Pr
  * Request body of an order. It must be equal on a retry, so nothing in it changes with the queue. The total is for the
  * spec's form; the server computes its own.
  */
-export function orderContent(form: MabarOrderForm, { queue: _moving, ...event }: Order['event']) {
+export function orderContent(
+  form: MabarOrderForm,
+  { queue: _moving, soldOutUntil: _selling, ...event }: Order['event'],
+) {
   return { form: { ...form, gamePriceTotal: event.price * form.gameCount * (1 + form.party.length) }, event };
 }

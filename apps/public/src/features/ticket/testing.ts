@@ -62,6 +62,7 @@ export function aPlace(change: Partial<Place> = {}): Place {
     isNext: false,
     wait: null,
     passedBy: [],
+    gamesInRow: null,
     postponed: 0,
     chat: { code: null, name: null, worn: false, released: 0 },
     games: [],

@@ -30,6 +30,9 @@ export function TicketNotes({ ticket }: { ticket: Ticket }) {
         </p>
       )}
       <Hidden ticket={ticket} />
+      {kind !== 'support' && ticket.entry?.gamesInRow && state !== 'done' && (
+        <p className="small muted snug">{ticketText.inRow(ticket.entry.gamesInRow)}</p>
+      )}
       {kind === 'claim' && state === 'scheduled' && <DayStub schedule={ticket.schedule} isToday={ticket.isToday} />}
       {(state === 'queued' || state === 'playing') && <BreakNote onBreak={ticket.host.onBreak} />}
     </>

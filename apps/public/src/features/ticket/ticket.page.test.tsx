@@ -55,6 +55,13 @@ test('a ticket says why its money stays open, who acts next, and until when', as
   await expect.element(page.getByRole('note')).not.toBeInTheDocument();
 });
 
+test('a ticket with more games than the host allows in a row says when the rest is played', async () => {
+  const service = stubService();
+  service.answer(ticket, { data: anOrder({ entry: aPlace({ gamesInRow: 3 }) }) });
+  await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
+  await expect.element(text(/maksimum 3 game berturut-turut/)).toBeVisible();
+});
+
 const queued = anOrder({ entry: aPlace({ onlineUntil: '2026-11-26T08:00:00.000Z', isNext: true }) });
 const called: Ticket = { ...queued, state: 'playing', entry: { ...queued.entry!, place: null, isNext: false } };
 

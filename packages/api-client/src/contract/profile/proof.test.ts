@@ -124,6 +124,7 @@ const harmless = {
     'reports.prepareReportFile',
     'reports.reportMoney',
     'reports.reportPlay',
+    'reports.reportTurns',
     'reports.reportYear',
     'security.security',
     'security.suspended',

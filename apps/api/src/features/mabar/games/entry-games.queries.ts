@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isPaid, type EntryRow } from '#features/mabar/queue/entry.queries.ts';
-import type { Tx } from '#schema.ts';
+import { isPaid, laneRank, type EntryRow } from '#features/mabar/queue/entry.queries.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** Counts a game for playing entries; those without games left are done. */
 export async function countGame(tx: Tx, entryIds: readonly number[], now: Date): Promise<void> {
@@ -35,22 +35,52 @@ export async function countGame(tx: Tx, entryIds: readonly number[], now: Date):
     .execute();
 }
 
+/** Games that each playing entry of a host has played since it sat down. */
+export async function gamesInRowOf(db: Db, hostId: string): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; games: number }>`
+    select entry.id, count(*)::int as games
+    from mabar_entry as entry
+    join mabar_game_player as player on player.entry_id = entry.id and player.playing_at = entry.playing_at
+    join mabar_game as game on game.id = player.game_id and game.undone_at is null
+    where entry.host_id = ${hostId} and entry.state = 'playing' and entry.done_at is null
+    group by entry.id`.execute(db);
+  return new Map(rows.map(({ id, games }) => [id, games]));
+}
+
+/** Sends playing entries to the end of their lane; done members of their parties follow. */
+export async function restEntries(tx: Tx, entryIds: readonly number[], now: Date): Promise<void> {
+  if (entryIds.length === 0) return;
+  await sql`
+    update mabar_entry as entry set sundul_at = null,
+      lane_rank = greatest(${now.getTime()}::double precision, 1 + (
+        select max(${laneRank}) from mabar_entry
+        where mabar_entry.host_id = entry.host_id and mabar_entry.done_at is null
+          and mabar_entry.state = 'queued' and mabar_entry.priority = entry.priority
+      )),
+      state = case when id = any(${entryIds}::bigint[]) then 'queued' else state end,
+      playing_at = case when id = any(${entryIds}::bigint[]) then null else playing_at end
+    where id = any(${entryIds}::bigint[])
+      or party_id in (select party_id from mabar_entry where id = any(${entryIds}::bigint[]))`.execute(tx);
+}
+
 /**
- * Takes a game back from its players. An entry that it finished plays again, or waits at its place while its player sits
- * with another order. Returns whether any did.
+ * Takes a game back from its players. An entry that it finished, or after which it made room, plays again, or waits at its
+ * place while its player sits with another order. Returns whether any finished one did.
  */
 export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }): Promise<boolean> {
   const { rows } = await sql<{ resumed: boolean }>`
     update mabar_entry as entry
     set played = entry.played - 1,
-      state = case when not before.finished then entry.state when before.seated then 'queued' else 'playing' end,
+      state = case when not (before.finished or before.rested) then entry.state when before.seated then 'queued' else 'playing' end,
       playing_at = case
-        when not before.finished then entry.playing_at
+        when not (before.finished or before.rested) then entry.playing_at
         when not before.seated then coalesce(before.playing_at, ${game.created_at})
       end,
+      lane_rank = case when before.rested then before.rested_rank else entry.lane_rank end,
       done_at = case when before.finished then null else entry.done_at end
     from (
-      select played_by.id, player.playing_at,
+      select played_by.id, player.playing_at, player.rested_rank,
+        player.rested and played_by.state = 'queued' as rested,
         played_by.state = 'done' and played_by.played >= played_by.count and not played_by.ended_by_host as finished,
         exists (
           select from mabar_entry as seated

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { inQueueOrder, type EntryRow } from '#features/mabar/queue/entry.queries.ts';
 import type { MabarEvent } from '#features/mabar/event/event.queries.ts';
-import { openOrdersQuery } from '#features/mabar/orders/ordering.queries.ts';
+import { openOrdersQuery, sundulsQuery } from '#features/mabar/orders/ordering.queries.ts';
 import { supportMinimum } from '#features/alerts/index.ts';
 import { versionOf } from '#features/live/index.ts';
 import type { HostVersion } from '#platform/http/answers/answer.cache.ts';
@@ -50,6 +50,8 @@ export type HostSnapshot = {
   readonly usualEnd: number | null;
   /** In the order they sat down. */
   readonly playing: readonly SnapshotEntry[];
+  /** Times of the host's latest Sunduls; empty while it does not limit them. */
+  readonly sunduls: readonly Date[];
   /** In queue order. */
   readonly waiting: readonly SnapshotEntry[];
   readonly events: readonly MabarEvent[];
@@ -65,7 +67,8 @@ export type SnapshotEntry = RoleColumns &
     EntryRow,
     'id' | 'title' | 'player_name' | 'name_hidden' | 'chat_name' | 'need_role' | 'count' | 'played' | 'priority'
   > &
-  Pick<EntryRow, 'paid_at' | 'lane_rank' | 'sundul_at' | 'here_at' | 'party_id' | 'player_id' | 'player_server'> & {
+  Pick<EntryRow, 'paid_at' | 'lane_rank' | 'sundul_at' | 'passed_at' | 'lifted_at' | 'here_at'> &
+  Pick<EntryRow, 'party_id' | 'player_id' | 'player_server'> & {
     /** Identifies one's own entry without opening a ticket; null: nobody has a ticket for it. */
     readonly ticketHash: string | null;
   };
@@ -167,7 +170,7 @@ function snapshotsQuery(db: Db, games: number) {
           .select(['mabar_entry.chat_name', 'mabar_entry.need_role'])
           .select(['mabar_entry.count', 'mabar_entry.played', 'mabar_entry.priority', 'mabar_entry.state'])
           .select(['mabar_entry.paid_at', 'mabar_entry.lane_rank', 'mabar_entry.sundul_at', 'mabar_entry.here_at'])
-          .select('mabar_entry.party_id')
+          .select(['mabar_entry.party_id', 'mabar_entry.passed_at', 'mabar_entry.lifted_at'])
           .select(roleNames.map((name) => `mabar_entry.${name}` as const))
           .select(
             sql<string | null>`left(encode(sha256(convert_to(coalesce(payment.ticket, mabar_party_member.ticket,
@@ -178,6 +181,11 @@ function snapshotsQuery(db: Db, games: number) {
           .orderBy('mabar_entry.playing_at', (order) => order.asc().nullsFirst())
           .$call(inQueueOrder),
       ).as('entries'),
+      jsonArrayFrom(
+        sundulsQuery(db)
+          .whereRef('mabar_order.host_id', '=', sql.ref('host.id'))
+          .where(sql.ref<number>('host.sundul_per_hour'), '>', 0),
+      ).as('soldSunduls'),
       jsonArrayFrom(
         eb
           .selectFrom('mabar_game')
@@ -244,10 +252,10 @@ type SnapshotRow = Awaited<ReturnType<ReturnType<typeof snapshotsQuery>['execute
 
 function snapshotOf(row: SnapshotRow): HostSnapshot {
   const { entries, games: recorded, events, pressed_at: pressedAt, heard_at: heardAt, status, ...rest } = row;
-  const { tts, tiers, sound, show, boards, usualEnd, ...host } = rest;
+  const { tts, tiers, sound, show, boards, usualEnd, soldSunduls, ...host } = rest;
   const shown = entries.map(({ state, ...entry }) => ({
     state,
-    entry: withDates(entry, ['paid_at', 'sundul_at', 'here_at']),
+    entry: withDates(entry, ['paid_at', 'sundul_at', 'passed_at', 'lifted_at', 'here_at']),
   }));
   return {
     version: versionOf(row.id, row),
@@ -258,6 +266,7 @@ function snapshotOf(row: SnapshotRow): HostSnapshot {
     signs: [pressedAt, heardAt],
     gameTimes: recorded.map((game) => new Date(game.created_at)).toReversed(),
     usualEnd,
+    sunduls: soldSunduls.flatMap(({ at }) => (at === null ? [] : new Date(at))),
     playing: shown.flatMap(({ state, entry }) => (state === 'playing' ? [entry] : [])),
     waiting: shown.flatMap(({ state, entry }) => (state === 'queued' ? [entry] : [])),
     events: events.map((event) => withDates(event, ['created_at', 'deleted_at'])),

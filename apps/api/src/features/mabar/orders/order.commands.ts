@@ -34,10 +34,10 @@ import {
   type PartyMember,
 } from './order.queries.ts';
 import { checkCodes, typedCodes } from './code.commands.ts';
-import { closeWhenFull, orderingOf, takePlaces } from './ordering.commands.ts';
+import { closeWhenFull, orderingOf, takePlaces, takeSundul } from './ordering.commands.ts';
 import { countTaken } from './ordering.queries.ts';
 import type { Deps, Fulfil, LiveDeps, ViewerWords } from '#deps.ts';
-import { findActiveHost, type Host } from '#features/accounts/index.ts';
+import { findActiveHost, findHostSettings, type Host } from '#features/accounts/index.ts';
 import { queueAlert } from '#features/alerts/index.ts';
 import { lockAvailable, reserveCredit } from '#features/credit/index.ts';
 import { screenOf, type Screen } from '#features/messages/index.ts';
@@ -114,7 +114,8 @@ async function checkOrder(
     orderingOpen: takesOrders(orderingOf(host), deps.clock.now()),
     placesLeft: placesLeft(limit, limit === null ? 0 : await countTaken(db, host.id)),
     playerNotice: await noticeOf(db, host.id, player),
-    inQueue: event !== null && isSundul(event) && (await isActivePlayer(db, host.id, player)),
+    inQueue: event !== null && (host.one_order || isSundul(event)) && (await isActivePlayer(db, host.id, player)),
+    oneOrder: host.one_order,
     gameCount: form.gameCount,
     players: 1 + form.party.length,
     fee: deps.config.fee,
@@ -184,6 +185,7 @@ export async function placeOrder(
     codes.credit === null ? null : await lockAvailable(tx, deps, { hostId: host.id, code: codes.credit });
   // Locked after the codes, as in settlements. A Sundul takes no place and is sold while ordering is closed.
   if (!isSundul(event)) await takePlaces(tx, deps, host.id, 1 + form.party.length);
+  else if (host.sundul_per_hour > 0) await takeSundul(tx, deps, host.id, payer);
   const { discount, credit } = priceOrder(deps, checked, {
     voucher: used?.voucher ?? null,
     credit: available?.available ?? 0,
@@ -255,8 +257,10 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   const screen = await screenOf(tx, deps, order.host_id);
   if (order.sundul) {
     const player = { id: order.player_id, server: order.player_server };
-    const lifted = await sundulEntry(tx, order.host_id, player, payment.paidAt);
+    const { sundulPerHour } = await findHostSettings(tx, order.host_id);
+    const lifted = await sundulEntry(tx, order.host_id, player, { at: payment.paidAt, passesOnce: sundulPerHour > 0 });
     if (lifted === null) return { unfulfillable: 'the entry of this Sundul is already done' };
+    if (lifted === 'useless') return { unfulfillable: 'this Sundul would pass nobody' };
     await recordLifted(tx, payment.id, lifted);
   } else {
     await queueOrder(tx, order, { members, paidAt: payment.paidAt, screen });

@@ -653,7 +653,7 @@ describe('the host page', () => {
     const host = await createTestHost(world, { roles: { gameRoleJungler: true } });
     const { body } = await world.call(hostProfile, { id: host.username });
     expect(Object.keys(body.data ?? {}).toSorted()).toEqual(
-      'badges boards claims events id lastOrder name onBreak open party photo plannedAt playerName playerRole queue show started supportMinimum takesCredit username'.split(
+      'badges boards claims events gamesInRow id lastOrder name onBreak open party photo plannedAt playerName playerRole queue show started supportMinimum takesCredit username'.split(
         ' ',
       ),
     );
@@ -666,7 +666,7 @@ describe('the host page', () => {
     });
     for (const event of body.data?.events ?? []) {
       expect(Object.keys(event).toSorted()).toEqual(
-        'code description needGameCount needRole price priority queue title'.split(' '),
+        'code description needGameCount needRole price priority queue soldOutUntil title'.split(' '),
       );
     }
     expect(body.data?.events[0]).toMatchObject({ title: 'Reguler', needRole: true, needGameCount: true });

@@ -14,9 +14,12 @@ import {
   takesOrders,
   type PlannedSlot,
 } from '@mabarin/domain/mabar/hours';
+import { liftableAt, sundulSoldUntil } from '@mabarin/domain/mabar/turn-rules';
+import { wibClockText } from '@mabarin/domain/time';
 import { addMinutes } from '#platform/date-fns.ts';
 import { settingColumns } from '#platform/db/host-settings.ts';
-import { countTaken, countWaiting } from './ordering.queries.ts';
+import { countTaken, countWaiting, sundulsOf } from './ordering.queries.ts';
+import { findLiftable, lanePlaces } from '#features/mabar/queue/lane.queries.ts';
 import type { HostSnapshot } from '#features/mabar/list/snapshot.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import {
@@ -88,6 +91,30 @@ export async function takePlaces(tx: Tx, deps: LiveDeps, hostId: string, players
   if (host.last_order_waiting === null) return;
   if (host.last_order_waiting - (await countTaken(tx, hostId)) < players) throw fail('mabar.last_order_full');
   await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+}
+
+/**
+ * Checks under the host's lock that it sells this player a Sundul now, and that one would pass somebody. Throws
+ * `accounts.host_not_found`, `mabar.sundul_sold`, `mabar.sundul_useless`.
+ */
+export async function takeSundul(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  player: { id: string; server: string },
+): Promise<void> {
+  const host = await lockHost(tx, hostId);
+  if (!host) throw fail('accounts.host_not_found');
+  const now = deps.clock.now();
+  const refuse = (code: 'mabar.sundul_sold' | 'mabar.sundul_useless', at: Date | null) => {
+    if (at !== null) throw fail(code, { values: { at: wibClockText(at) } });
+  };
+  refuse('mabar.sundul_sold', sundulSoldUntil(await sundulsOf(tx, hostId), host.sundul_per_hour, now));
+  // Not locked: a settlement locks entries before the host.
+  const entry = await findLiftable(tx, hostId, player, { lock: false });
+  if (entry?.state !== 'queued') return;
+  const lane = await lanePlaces(tx, hostId, entry.priority, { lock: false });
+  refuse('mabar.sundul_useless', liftableAt(lane, entry.id, now));
 }
 
 type OrderingColumns = Pick<Host, 'ordering_open' | 'last_order_at'>;

@@ -1,3 +1,4 @@
+import { SUNDUL_PER_HOUR_MAX } from '@mabarin/domain/mabar/turn-rules';
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
@@ -19,6 +20,31 @@ export function openOrdersQuery(db: Db) {
     .select(sql<number>`coalesce(sum(mabar_order.party_size), 0)::int`.as('open'))
     .where('payment.status', 'in', ['creating', 'pending'])
     .where('mabar_order.sundul', '=', false);
+}
+
+/** Times at which a host's latest Sunduls lifted somebody; the caller adds the host. */
+export function sundulsQuery(db: Db) {
+  return db
+    .selectFrom('mabar_order')
+    .innerJoin('payment', 'payment.id', 'mabar_order.payment_id')
+    .select('payment.paid_at as at')
+    .where('mabar_order.lifted_entry_id', 'is not', null)
+    .orderBy('mabar_order.created_at', 'desc')
+    .limit(SUNDUL_PER_HOUR_MAX);
+}
+
+/** Times from which a host's latest Sunduls count: they lifted somebody, or their QR may still be paid. */
+export async function sundulsOf(db: Db, hostId: string): Promise<Date[]> {
+  const lifted = await sundulsQuery(db).where('mabar_order.host_id', '=', hostId).execute();
+  const open = await db
+    .selectFrom('payment')
+    .innerJoin('mabar_order', 'mabar_order.payment_id', 'payment.id')
+    .select('payment.created_at as at')
+    .where('payment.host_id', '=', hostId)
+    .where('payment.status', 'in', ['creating', 'pending'])
+    .where('mabar_order.sundul', '=', true)
+    .execute();
+  return [...lifted, ...open].flatMap(({ at }) => at ?? []);
 }
 
 /** Taken places of the last order: waiting players and unpaid orders. */

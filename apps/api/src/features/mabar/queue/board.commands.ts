@@ -14,8 +14,9 @@ import { laneOf } from '@mabarin/domain/mabar/lane';
 import { freeSeats, nextInOrder } from '@mabarin/domain/mabar/next-players';
 import { backMinutes } from '@mabarin/domain/mabar/postpone';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
+import { restingAfter } from '@mabarin/domain/mabar/turn-rules';
 import { widgetName } from '@mabarin/domain/widgets/widget';
-import { countGame } from '#features/mabar/games/entry-games.queries.ts';
+import { countGame, gamesInRowOf, restEntries } from '#features/mabar/games/entry-games.queries.ts';
 import { showCalled } from './call.commands.ts';
 import { publicName } from './names.commands.ts';
 import {
@@ -26,6 +27,7 @@ import {
   lockPlaying,
   startPlaying,
   stopPlaying,
+  waitingUnits,
   type EntryRow,
   type EntryWithNotice,
 } from './entry.queries.ts';
@@ -43,6 +45,7 @@ import {
 } from '#features/mabar/games/game.queries.ts';
 import { endBreak } from '#features/mabar/orders/ordering.commands.ts';
 import type { LiveDeps, ShowDeps } from '#deps.ts';
+import { findHostSettings } from '#features/accounts/index.ts';
 import { dropEndedTurns, type AlertDeps } from '#features/alerts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
@@ -176,8 +179,8 @@ export async function setPlayingDone(
 }
 
 /**
- * Win and Lose: counts one game for the host and every playing entry; an entry without games left is done. The same key
- * counts once. A game number that is not the server's next one throws `mabar.game_already_recorded`, or
+ * Win and Lose: counts one game for the host and every playing entry; an entry without games left is done, and one with
+ * enough in a row makes room for those of its lane. The same key counts once. A game number that is not the server's next one throws `mabar.game_already_recorded`, or
  * `mabar.game_outdated` when there is no last game, with the new lists.
  */
 export async function recordGame(
@@ -192,6 +195,7 @@ export async function recordGame(
   if (!isNextGame(ours, posted.statistic)) throw await staleGame(tx, hostId, now);
   const team = await lockPlaying(tx, hostId);
   const outcome = applyResult(ours, team, posted.result);
+  const resting = await restingEntries(tx, hostId, team);
   const gameId = await insertGame(tx, {
     hostId,
     gameKey: posted.gameKey,
@@ -201,13 +205,15 @@ export async function recordGame(
   });
   await insertGamePlayers(
     tx,
-    team.map(({ id, played, count, playing_at }, position) => ({
+    team.map(({ id, played, count, playing_at, lane_rank }, position) => ({
       game_id: gameId,
       entry_id: id,
       position,
       played,
       count,
       playing_at,
+      rested: resting.includes(id),
+      rested_rank: resting.includes(id) ? lane_rank : null,
     })),
   );
   await countGame(
@@ -215,9 +221,10 @@ export async function recordGame(
     team.map(({ id }) => id),
     now,
   );
+  await restEntries(tx, resting, now);
   await saveStatistic(tx, hostId, outcome.last.statistic, gameId);
   await recordPress(tx, hostId, now);
-  if (outcome.done.length > 0) await dropEndedTurns(tx, deps, hostId);
+  if (outcome.done.length + resting.length > 0) await dropEndedTurns(tx, deps, hostId);
   await endBreak(tx, deps, hostId);
   await notifyQueueChanged(tx, deps, hostId);
   await appendWebhookEvent(tx, deps, hostId, {
@@ -231,6 +238,19 @@ export async function recordGame(
   ]);
   await deps.show.record(tx, deps, { hostId, source: 'game', eventId: String(gameId), amount: 0, at: now });
   return readBoard(tx, hostId, now);
+}
+
+/** Ids of playing entries that go to the end of their lane with the next game. */
+async function restingEntries(tx: Tx, hostId: string, team: readonly EntryRow[]): Promise<number[]> {
+  const { gamesInRow } = await findHostSettings(tx, hostId);
+  if (gamesInRow === 0 || team.length === 0) return [];
+  const inRow = await gamesInRowOf(tx, hostId);
+  const playing = team.map(({ party_id: party, ...entry }) => ({
+    ...entry,
+    party: party === null ? null : { id: party },
+    inRow: inRow.get(entry.id) ?? 0,
+  }));
+  return restingAfter(playing, await waitingUnits(tx, hostId), gamesInRow).map(({ id }) => id);
 }
 
 /** Counts the next game, whatever its number. When one was counted after `since`, returns its time as `before`. */

@@ -42,6 +42,18 @@ export async function activeEntries(
   };
 }
 
+/** Lanes and parties of a host's waiting entries. */
+export async function waitingUnits(db: Db, hostId: string) {
+  const rows = await db
+    .selectFrom('mabar_entry')
+    .select(['priority', 'party_id'])
+    .where('host_id', '=', hostId)
+    .where('done_at', 'is', null)
+    .where('state', '=', 'queued')
+    .execute();
+  return rows.map(({ priority, party_id: id }) => ({ priority, party: id === null ? null : { id } }));
+}
+
 /** Locks the playing entries of a host, in the order they are shown. */
 export function lockPlaying(tx: Tx, hostId: string): Promise<EntryRow[]> {
   return tx
@@ -298,7 +310,7 @@ export function knownPlayer(eb: ExpressionBuilder<Schema, 'mabar_entry'>) {
 }
 
 /** `rankOf` of the domain, written as in the index `mabar_entry_next`; a fixed zone makes the expression immutable. */
-const laneRank = sql<number>`coalesce(mabar_entry.lane_rank, extract(epoch from mabar_entry.paid_at at time zone 'UTC') * 1000)`;
+export const laneRank = sql<number>`coalesce(mabar_entry.lane_rank, extract(epoch from mabar_entry.paid_at at time zone 'UTC') * 1000)`;
 
 /** The queue's order (docs/spec/decisions.md "Mabar"), the same as compareQueue's. */
 export function inQueueOrder<Output>(

@@ -1,7 +1,9 @@
 import type { LaneMove } from '@mabarin/domain/mabar/lane-rank';
 import { sql, type RawBuilder } from 'kysely';
+import { liftOf } from '@mabarin/domain/mabar/turn-rules';
 import { inQueueOrder, type EntryRow } from './entry.queries.ts';
-import type { Tx } from '#schema.ts';
+import { first } from '#platform/db/first.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** SQL condition: the entry decides about the turn of its party, as its payer's or, once that one is done, its eldest that remains. */
 export function decidesTurn(entry: 'mabar_entry' | 'entry'): RawBuilder<boolean> {
@@ -49,29 +51,54 @@ export async function saveRanks(
       and mabar_entry.host_id = ${hostId}`.execute(tx);
 }
 
+/** The entry that a player's Sundul lifts: the first waiting one, else a playing one. */
+export function findLiftable(
+  db: Db,
+  hostId: string,
+  player: { id: string; server: string },
+  { lock }: { lock: boolean },
+): Promise<Pick<EntryRow, 'id' | 'party_id' | 'priority' | 'state'> | null> {
+  return first(
+    db
+      .selectFrom('mabar_entry')
+      .select(['id', 'party_id', 'priority', 'state'])
+      .where('host_id', '=', hostId)
+      .where('player_id', '=', player.id)
+      .where('player_server', '=', player.server)
+      .where('done_at', 'is', null)
+      .orderBy('playing_at', (order) => order.asc().nullsFirst())
+      .$call(inQueueOrder)
+      .limit(1)
+      .$if(lock, (query) => query.forUpdate()),
+  );
+}
+
 /**
- * Lifts one entry of a player with its party, the first waiting one, else a playing one, and returns its id; null when
- * there is neither. Done party members keep the lift for their return.
+ * Lifts one entry of a player with its party, and returns its id; null when there is none. Where a Sundul `passesOnce`, nobody
+ * is passed twice an hour, and one that would pass nobody is `useless`. Done party members keep the lift for their return.
  */
 export async function sundulEntry(
   tx: Tx,
   hostId: string,
   player: { id: string; server: string },
-  at: Date,
-): Promise<number | null> {
-  const entry = await tx
-    .selectFrom('mabar_entry')
-    .select(['id', 'party_id'])
-    .where('host_id', '=', hostId)
-    .where('player_id', '=', player.id)
-    .where('player_server', '=', player.server)
-    .where('done_at', 'is', null)
-    .orderBy('playing_at', (order) => order.asc().nullsFirst())
-    .$call(inQueueOrder)
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
+  { at, passesOnce }: { at: Date; passesOnce: boolean },
+): Promise<number | 'useless' | null> {
+  const entry = await findLiftable(tx, hostId, player, { lock: true });
   if (!entry) return null;
+  if (passesOnce && entry.state === 'queued') {
+    const lift = liftOf(await lanePlaces(tx, hostId, entry.priority, { lock: true }), entry.id, at);
+    if (lift === null) return 'useless';
+    await recordPassed(
+      tx,
+      lift.passed.map(({ id }) => id),
+      at,
+    );
+    if (lift.ranks !== null) {
+      for (const [id, laneRank] of lift.ranks) await moveInLane(tx, { id, sundulAt: null, laneRank });
+      await recordLift(tx, entry.id, at);
+      return entry.id;
+    }
+  }
   const latest = (column: 'sundul_at' | 'here_at') => sql<Date>`greatest(${sql.ref(column)}, ${at})`;
   await tx
     .updateTable('mabar_entry')
@@ -90,8 +117,9 @@ export async function sundulEntry(
   return entry.id;
 }
 
-export function lockLane(tx: Tx, hostId: string, priority: number): Promise<EntryRow[]> {
-  return tx
+/** The waiting entries of a lane, as the domain compares them. */
+export async function lanePlaces(db: Db, hostId: string, priority: number, { lock }: { lock: boolean }) {
+  const lane = await db
     .selectFrom('mabar_entry')
     .selectAll()
     .where('host_id', '=', hostId)
@@ -99,8 +127,29 @@ export function lockLane(tx: Tx, hostId: string, priority: number): Promise<Entr
     .where('state', '=', 'queued')
     .where('priority', '=', priority)
     .orderBy('id')
-    .forUpdate()
+    .$if(lock, (query) => query.forUpdate())
     .execute();
+  return lane.map((entry) => ({
+    id: entry.id,
+    priority,
+    sundulAt: entry.sundul_at,
+    paidAt: entry.paid_at,
+    laneRank: entry.lane_rank,
+    passedAt: entry.passed_at,
+    party: entry.party_id === null ? null : { id: entry.party_id },
+  }));
+}
+
+async function recordPassed(tx: Tx, entryIds: readonly number[], at: Date): Promise<void> {
+  if (entryIds.length === 0) return;
+  await tx.updateTable('mabar_entry').set({ passed_at: at }).where('id', 'in', entryIds).execute();
+}
+
+/** Records a Sundul that went behind who was passed: its whole party moved, and the player who ordered is present. */
+async function recordLift(tx: Tx, entryId: number, at: Date): Promise<void> {
+  await sql`
+    update mabar_entry set lifted_at = ${at}, here_at = case when id = ${entryId} then greatest(here_at, ${at}) else here_at end
+    where id = ${entryId} or party_id = (select party_id from mabar_entry where id = ${entryId})`.execute(tx);
 }
 
 /** Moves an entry in its lane. Playing and done members of its party return to the same place. */

@@ -4,7 +4,7 @@ import { POSTPONE_MAX } from '@mabarin/domain/mabar/postpone';
 import { refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { notifyQueueChanged } from './board.commands.ts';
 import { isActivePlayer, lockEntry, transferEntry, type EntryRow } from './entry.queries.ts';
-import { lockLane, mayDecideTurn, moveInLane, recordPostponed } from './lane.queries.ts';
+import { lanePlaces, mayDecideTurn, moveInLane, recordPostponed } from './lane.queries.ts';
 import { nameHidden } from './names.commands.ts';
 import { noticeOf } from './notice.queries.ts';
 import { lockStatistic } from '#features/mabar/games/game.queries.ts';
@@ -32,13 +32,7 @@ export async function postponeEntry(
   if (entry.state === 'playing') throw fail('ticket.postpone_playing');
   if (entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) throw fail('ticket.postpone_used');
   // A Sundul lifts without the host's lock, so the lane's rows are locked.
-  const lane = await lockLane(tx, hostId, entry.priority);
-  const swap = swapRanks(
-    lane.map(({ id, priority, sundul_at: sundulAt, paid_at: paidAt, lane_rank: laneRank, party_id: partyId }) => {
-      return { id, priority, sundulAt, paidAt, laneRank, party: partyId === null ? null : { id: partyId } };
-    }),
-    entryId,
-  );
+  const swap = swapRanks(await lanePlaces(tx, hostId, entry.priority, { lock: true }), entryId);
   if (swap === null) throw fail('ticket.postpone_last');
   for (const move of swap.moves) await moveInLane(tx, move);
   await recordPostponed(tx, entryId, nth, deps.clock.now());

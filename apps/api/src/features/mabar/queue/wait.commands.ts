@@ -13,6 +13,7 @@ import {
   startedUntil,
   WAIT_GAMES_SECONDS,
 } from '@mabarin/domain/mabar/queue';
+import { gamesBefore, keptAhead, sundulSoldUntil, SUNDUL_SECONDS } from '@mabarin/domain/mabar/turn-rules';
 import { addDays, nextOf, startOfWibDate } from '@mabarin/domain/time';
 import { addSeconds } from '#platform/date-fns.ts';
 import { statusOf } from './board.commands.ts';
@@ -51,19 +52,29 @@ export function offer(
     sundulAt: entry.sundul_at,
     paidAt: entry.paid_at,
     laneRank: entry.lane_rank,
+    passedAt: entry.passed_at,
   }));
-  const before = (event: { priority: number; sundul: boolean }) => queueAhead(snapshot, aheadOf(waiting, event), now);
+  const { sundul_per_hour: sundulMax, games_in_row: gamesInRow } = snapshot.host;
+  const before = (event: { priority: number; sundul: boolean }) => {
+    const lane = waiting.filter(({ priority }) => priority === event.priority);
+    const kept = event.sundul && sundulMax > 0 ? keptAhead(lane, now) : [];
+    const ahead = aheadOf(waiting, event);
+    return queueAhead(snapshot, [...ahead, ...kept.filter((place) => !ahead.includes(place))], event.priority, now);
+  };
+  const sold = sundulSoldUntil(snapshot.sunduls, sundulMax, now)?.toISOString() ?? null;
   return {
     events: snapshot.events.filter(isOffered).map((event) => ({
       code: event.id,
       ...shownEvent(event),
       priority: event.priority,
       queue: before({ priority: event.priority, sundul: isSundul(event) }),
+      soldOutUntil: isSundul(event) ? sold : null,
     })),
     started: isStarted(snapshot, now),
     queue: before({ priority: PRIORITY_REGULER, sundul: false }),
     takesCredit: snapshot.host.takes_credit || vouchersEnd(snapshot, now) !== null,
     party: snapshot.host.party_max,
+    gamesInRow,
     supportMinimum: snapshot.supportMinimum,
     boards: snapshot.boards,
     show: snapshot.show && { ...snapshot.show, vote: voteEnd(snapshot, now) === null ? null : snapshot.show.vote },
@@ -83,15 +94,19 @@ export function queuePlace(
   if (own === undefined) return null;
   const ahead = waiting.slice(0, index);
   const passedBy = new Map<string | null, number>();
+  // After making room it stands behind those who came meanwhile.
+  const rank = snapshot.host.games_in_row > 0 && own.played > 0 ? (own.lane_rank ?? 0) : 0;
+  const since = new Date(Math.max(own.paid_at.getTime(), rank));
   for (const entry of ahead) {
-    const sundul = entry.sundul_at !== null && entry.sundul_at > own.paid_at;
-    if (!sundul && entry.paid_at <= own.paid_at) continue;
+    const lift = entry.sundul_at ?? entry.lifted_at;
+    const sundul = lift !== null && lift > since;
+    if (!sundul && entry.paid_at <= since) continue;
     const cause = entry.priority > own.priority ? entry.title : sundul ? 'Sundul' : null;
     passedBy.set(cause, (passedBy.get(cause) ?? 0) + 1);
   }
   return {
     place: index + 1,
-    wait: queueAhead(snapshot, ahead, now).wait,
+    wait: queueAhead(snapshot, ahead, own.priority, now).wait,
     passedBy: [...passedBy].map(([title, count]) => ({ title, count })),
   };
 }
@@ -121,6 +136,7 @@ type Parts = Omit<HostSnapshot, 'host'> & HostSnapshot['host'];
 type Moving = { [Name in keyof Parts]: Parts[Name] extends Still ? never : Name }[keyof Parts];
 
 const never = () => [];
+const hourLater = (at: Date) => addSeconds(at, SUNDUL_SECONDS);
 
 /** Times at which a part of a snapshot is shown otherwise; each entry's own times are asked where it is shown. */
 const changes: Record<Moving | 'voucher_day', (snapshot: HostSnapshot, now: Date) => readonly (Date | null)[]> = {
@@ -135,8 +151,9 @@ const changes: Record<Moving | 'voucher_day', (snapshot: HostSnapshot, now: Date
     ...gameTimes.map((time) => new Date(addSeconds(time, WAIT_GAMES_SECONDS).getTime() + 1)),
     ...(hasStarted(signs, now) ? [shownWaitChangesAt(now)] : []),
   ],
+  sunduls: ({ sunduls }) => sunduls.map(hourLater),
+  waiting: ({ waiting }) => waiting.map(({ passed_at: at }) => at && hourLater(at)),
   playing: never,
-  waiting: never,
   events: never,
   version: never,
 };
@@ -169,14 +186,20 @@ function recentLengths({ signs, gameTimes }: HostSnapshot, now: Date): number[] 
   return gameLengths(gameTimes.filter((time) => now.getTime() - time.getTime() <= WAIT_GAMES_SECONDS * 1_000));
 }
 
-/** No game begins during a break, nor after the host's usual end. */
+/**
+ * The wait of a place of this priority. No game begins during a break, nor after the host's usual end; those of its lane make
+ * room after as many games in a row as the host allows, those of higher lanes come back ahead.
+ */
 function queueAhead(
   snapshot: HostSnapshot,
-  ahead: readonly Pick<SnapshotEntry, 'count' | 'played'>[],
+  ahead: readonly Pick<SnapshotEntry, 'count' | 'played' | 'priority'>[],
+  priority: number,
   now: Date,
 ): QueueAhead {
   const { host, playing, usualEnd } = snapshot;
-  const wait = expectedWait(playing.map(gamesLeft), ahead.map(gamesLeft), recentLengths(snapshot, now));
+  const games = (entry: (typeof ahead)[number]) =>
+    entry.priority > priority ? gamesLeft(entry) : gamesBefore(gamesLeft(entry), host.games_in_row);
+  const wait = expectedWait(playing.map(games), ahead.map(games), recentLengths(snapshot, now));
   if (wait === null) return { waiting: ahead.length, wait };
   const pause = breakLeft(host.break_until, now);
   const range = { from: wait.from / 60 + pause, to: wait.to / 60 + pause };

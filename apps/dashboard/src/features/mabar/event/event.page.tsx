@@ -1,7 +1,6 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { isOwnEvent, isSwitchable } from '@mabarin/domain/mabar/event';
-import type { HostSwitch } from '@mabarin/domain/accounts/host-settings';
-import { PARTY_MAX } from '@mabarin/domain/mabar/party';
+import type { HostNumber, HostSwitch } from '@mabarin/domain/accounts/host-settings';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { Switch } from '@mabarin/ui/fields/switch';
@@ -23,6 +22,7 @@ import styles from '#features/mabar/queue/rows.module.css';
 
 type Event = DashboardHost['events'][number];
 
+const numbers = Object.keys(eventText.numbers) as HostNumber[];
 const switches = Object.keys(eventText.switches) as HostSwitch[];
 
 export default function EventPage() {
@@ -40,7 +40,9 @@ export default function EventPage() {
       empty={{ title: eventText.empty }}
       more={
         <div className="stack gap-4 mt-4">
-          <Party />
+          {numbers.map((name) => (
+            <SettingNumber key={name} name={name} />
+          ))}
           {switches.map((name) => (
             <SettingSwitch key={name} name={name} />
           ))}
@@ -59,19 +61,20 @@ export default function EventPage() {
   );
 }
 
-function Party() {
-  const { party } = useHost();
+function SettingNumber({ name }: { name: HostNumber }) {
+  const host = useHost();
   const { mutate, isPending, variables } = useMutation(hostSettingsMutation);
-  const chosen = (isPending ? variables.party : null) ?? party;
+  const { label, help, none, offered } = eventText.numbers[name];
+  const chosen = (isPending ? variables[name] : null) ?? host[name];
   return (
     <div className="grid gap-2">
       <PickOne
-        label={eventText.party}
+        label={label}
         value={String(chosen)}
-        options={Array.from({ length: PARTY_MAX }, (_, index) => [String(index + 1), eventText.partyMax(index + 1)])}
-        onChange={(max) => mutate({ party: Number(max) })}
+        options={offered.map((max, index) => [String(max), index === 0 ? none : eventText.max(max)])}
+        onChange={(max) => mutate({ [name]: Number(max) })}
       />
-      <p className={`small muted ${styles.facts}`}>{eventText.partyHelp}</p>
+      <p className={`small muted ${styles.facts}`}>{help}</p>
     </div>
   );
 }

@@ -48,12 +48,25 @@ test('an event is switched only once the service took it [dash 8 mabar]', async 
 
 test('the chosen party size is the one that is checked, and another is saved at once', async () => {
   const service = await openPage(EventPage, 'mabar-event', aHost({ events, party: 2 }));
-  const size = (words: string) => page.getByRole('radio', { name: words });
+  const size = (words: string) =>
+    page.getByRole('group', { name: 'Pesan bareng teman' }).getByRole('radio', { name: words });
   service.answer(saveHostSettings, { data: aHost({ events, party: 3 }) });
   await expect.element(size('Maksimum 2')).toBeChecked();
   await size('Maksimum 3').click({ force: true });
   await expect.element(size('Maksimum 3')).toBeChecked();
   expect(service.sent(saveHostSettings)).toEqual([{ party: 3 }]);
+});
+
+test('the rules of turns are saved by the number that is chosen', async () => {
+  const service = await openPage(EventPage, 'mabar-event', host);
+  const rule = (name: string) => page.getByRole('group', { name }).getByRole('radio', { name: 'Maksimum 3' });
+  service.answer(saveHostSettings, { data: aHost({ events, gamesInRow: 3 }) });
+  await rule('Game berturut-turut').click({ force: true });
+  await expect.element(rule('Game berturut-turut')).toBeChecked();
+  service.answer(saveHostSettings, { data: aHost({ events, gamesInRow: 3, sundulPerHour: 3 }) });
+  await rule('Sundul per jam').click({ force: true });
+  await expect.element(rule('Sundul per jam')).toBeChecked();
+  expect(service.sent(saveHostSettings)).toEqual([{ gamesInRow: 3 }, { sundulPerHour: 3 }]);
 });
 
 test('a switch of the host is saved at once', async () => {

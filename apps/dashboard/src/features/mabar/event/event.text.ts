@@ -1,4 +1,4 @@
-import type { HostSwitch } from '@mabarin/domain/accounts/host-settings';
+import type { HostNumber, HostSwitch } from '@mabarin/domain/accounts/host-settings';
 
 export const eventText = {
   title: 'Event',
@@ -16,14 +16,36 @@ export const eventText = {
   saved: (title: string) => `Event ${title} sudah disimpan.`,
   removed: (title: string) => `Event ${title} sudah dihapus.`,
 
-  party: 'Pesan bareng teman',
-  partyHelp:
-    'Penonton bisa memesan Reguler dan Fast-Track untuk beberapa pemain sekaligus. Satu rombongan berdampingan di antrian, dan Main memanggil semuanya.',
-  partyMax: (max: number) => (max === 1 ? 'Tidak' : `Maksimum ${max}`),
+  max: (max: number) => `Maksimum ${max}`,
+  /** The first of the offered numbers is said as `none`. */
+  numbers: {
+    party: {
+      label: 'Pesan bareng teman',
+      help: 'Penonton bisa memesan Reguler dan Fast-Track untuk beberapa pemain sekaligus. Satu rombongan berdampingan di antrian, dan Main memanggil semuanya.',
+      none: 'Tidak',
+      offered: [1, 2, 3, 4],
+    },
+    gamesInRow: {
+      label: 'Game berturut-turut',
+      help: 'Selama ada yang antri di jalur yang sama, pemain kembali ke belakang jalurnya sesudah sekian game. Sisa game-nya tetap ada.',
+      none: 'Bebas',
+      offered: [0, 1, 2, 3, 5],
+    },
+    sundulPerHour: {
+      label: 'Sundul per jam',
+      help: 'Kalau dibatasi, tidak ada yang disundul dua kali dalam satu jam: Sundul masuk di belakang mereka.',
+      none: 'Bebas',
+      offered: [0, 1, 2, 3, 5],
+    },
+  } satisfies Record<HostNumber, { label: string; help: string; none: string; offered: readonly number[] }>,
   switches: {
     transfers: {
       label: 'Boleh pindah tangan',
       help: 'Penonton bisa memberikan tempat yang sudah dibayar ke pemain lain, satu kali, sebelum game pertama.',
+    },
+    oneOrder: {
+      label: 'Satu pesanan per pemain',
+      help: 'Pemain yang masih antri atau main belum bisa memesan lagi. Sundul tetap bisa.',
     },
   } satisfies Record<HostSwitch, { label: string; help: string }>,
   settingSaved: 'Pengaturan sudah disimpan.',

@@ -526,6 +526,25 @@ test('Sundul takes only a player who waits', async () => {
   await expect.element(event('Sundul')).toBeEnabled();
 });
 
+test('a Sundul that is sold out cannot be chosen, and says from when it is', async () => {
+  const profile = aProfile();
+  const sold = profile.events.map((one) =>
+    one.title === 'Sundul' ? { ...one, soldOutUntil: '2026-11-26T12:15:00.000Z' } : one,
+  );
+  await openForm({ ...profile, events: sold });
+  await expect.element(event('Sundul')).toBeDisabled();
+  await expect.element(text('Sundul jam ini habis, ada lagi 19.15 WIB.')).toBeInTheDocument();
+});
+
+test('an order of more games than the host allows in a row says so before it is paid', async () => {
+  await openForm(aProfile({ gamesInRow: 2 }));
+  const rule = text('Selama ada yang antri, maksimum 2 game berturut-turut. Sisanya putaran berikutnya.');
+  await userEvent.fill(field('Berapa game?'), '2');
+  expect(rule.query()).toBeNull();
+  await userEvent.fill(field('Berapa game?'), '3');
+  await expect.element(rule).toBeVisible();
+});
+
 test('place and wait are those of the chosen event', async () => {
   const queue = (waiting: number) => ({
     queue: { waiting, wait: { from: 10, to: 20, in: '10–20 menit', at: null, here: null } },

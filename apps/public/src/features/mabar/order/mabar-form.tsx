@@ -118,8 +118,11 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   const wantsSundul = isSundulChosen || (code === '' && fromAddress(host, search).gameEventCode !== undefined);
   /** Nothing is sold to this viewer, who may still choose Sundul. */
   const isClosed = !host.open && !wantsSundul;
-  const sundulSentence =
-    !wantsSundul || waits === true ? null : waits === false ? mabarText.notInQueue : mabarText.sundulAsksId;
+  const sundul = host.events.find(isSundulEvent);
+  const soldOut = soldOutText(sundul);
+  const sundulSentence = !wantsSundul
+    ? null
+    : (soldOut ?? (waits === true ? null : waits === false ? mabarText.notInQueue : mabarText.sundulAsksId));
   useEffect(() => {
     // Sundul would be refused after everything is filled in, so another event must be chosen.
     if (isSundulChosen && waits === false) setValue('gameEventCode', '');
@@ -168,18 +171,18 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   }
 
   if (isClosed) {
-    const sundul = host.events.find(isSundulEvent);
     return (
       <div className={`column stack flex-1 gap-3 p-4 ${styles.shut}`}>
         <HoursNotes host={host} />
         <Link to={paths.host(host.username, 'support')} className={buttonClass({ wide: true })}>
           {mabarText.toSupport}
         </Link>
-        {sundul !== undefined && (
+        {sundul !== undefined && soldOut === null && (
           <Button variant="quiet" wide onClick={() => setValue('gameEventCode', sundul.code)}>
             {mabarText.sundul(formatRupiah(sundul.price))}
           </Button>
         )}
+        {soldOut !== null && <p>{soldOut}</p>}
         {waits === false && <p role="alert">{mabarText.notInQueue}</p>}
         {config.push !== null && (
           <div className="min-h-11">
@@ -221,7 +224,8 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         note: (
           <p>
             <strong>{sundulSentence ?? mabarText.place(queue.waiting + 1)}</strong>{' '}
-            {sundulSentence === null && <WaitWords wait={queue.wait} started={host.started} />}
+            {sundulSentence === null && <WaitWords wait={queue.wait} started={host.started} />}{' '}
+            {host.gamesInRow > 0 && Number(count) > host.gamesInRow && <span>{mabarText.inRow(host.gamesInRow)}</span>}
           </p>
         ),
       }}
@@ -249,7 +253,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
             <div key={one.code}>
               <dt className="strong">{one.title}</dt>
               {one !== event && <dd>{one.description}</dd>}
-              <dd>{isOrderable(host, one) && choiceLine(host, one, waits)}</dd>
+              <dd>{isOrderable(host, one) ? choiceLine(host, one, waits) : soldOutText(one)}</dd>
             </div>
           ))}
         </dl>
@@ -453,6 +457,11 @@ function keptOrder(host: HostProfile): Partial<OrderValues> {
 function orderableCode(host: HostProfile, code: OrderValues['gameEventCode'] = ''): string {
   const event = host.events.find((one) => one.code === code);
   return event === undefined || isOrderable(host, event) ? String(code) : '';
+}
+
+/** The time from which a Sundul is sold again, in words; null: it is sold. */
+function soldOutText(event: HostProfile['events'][number] | undefined): string | null {
+  return event?.soldOutUntil ? mabarText.sundulSold(formatClock(event.soldOutUntil)) : null;
 }
 
 /** The line of an orderable event: place and wait of an order made now, or the reason why Sundul cannot be chosen. */

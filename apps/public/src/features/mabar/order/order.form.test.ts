@@ -29,6 +29,7 @@ const reguler = {
   needRole: true,
   needGameCount: true,
   queue: { waiting: 0, wait: null },
+  soldOutUntil: null,
 };
 const sundul = { ...reguler, code: '3', title: 'Sundul', needRole: false, needGameCount: false };
 const jungler = { ...noRoles, gameRoleJungler: true };
@@ -77,6 +78,7 @@ test('an order sent again after the queue has moved is the same order', () => {
   };
   const later = {
     ...reguler,
+    soldOutUntil: '2026-11-20T13:00:00.000Z',
     queue: { waiting: 7, wait: { from: 10, to: 20, in: '10–20 menit', at: null, here: null } },
   };
   expect(JSON.stringify(orderContent(form, later))).toBe(JSON.stringify(orderContent(form, reguler)));

@@ -34,9 +34,9 @@ export function keptFriends(party: unknown): Friend[] {
 
 const isFriend = isShape<Friend>({ gameID: isString, gameServerID: isString });
 
-/** True when an event can be ordered now: while ordering is closed only Sundul can (docs/spec/decisions.md "Mabar"). */
-export function isOrderable(host: Pick<HostProfile, 'open'>, event: Pick<Event, 'title'>): boolean {
-  return host.open || isSundulEvent(event);
+/** True when an event can be ordered now: while ordering is closed only Sundul can (docs/spec/decisions.md "Mabar"), unless sold out. */
+export function isOrderable(host: Pick<HostProfile, 'open'>, event: Pick<Event, 'title' | 'soldOutUntil'>): boolean {
+  return event.soldOutUntil === null && (host.open || isSundulEvent(event));
 }
 
 /** True for Sundul: titles of own events are reserved, so the title is enough on a public page. */

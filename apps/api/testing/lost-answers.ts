@@ -40,6 +40,7 @@ const lostAnswers = {
     '/api/dashboard/report/file': '',
     '/api/dashboard/report/money': '',
     '/api/dashboard/report/play': '',
+    '/api/dashboard/report/turns': '',
     '/api/dashboard/report/year': '',
     '/api/dashboard/security': '',
     '/api/dashboard/security/passkeys/start': '',

@@ -240,6 +240,7 @@ const unlogged: ReadonlySet<string> = new Set(
     'remote/revoke',
     'report/money',
     'report/play',
+    'report/turns',
     'report/file',
     'report/year',
     'voucher',

@@ -27,6 +27,8 @@ export const uiText = {
   copyByHand: 'Browser ini tidak mau menyalin. Salin sendiri teks yang terpilih ini ya.',
   clearSearch: 'Hapus pencarian',
   chooseDate: 'Pilih tanggal',
+  from: 'Dari',
+  until: 'Sampai',
   noDate: 'Pilih tanggal',
   searchBank: 'Cari kode atau nama bank',
   chooseBank: 'Pilih bank',

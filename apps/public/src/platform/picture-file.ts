@@ -23,13 +23,4 @@ export async function shareFile(file: File): Promise<boolean> {
   return Promise.race([sheet, pause(LIMIT_MS)]);
 }
 
-export function saveFile(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 const pause = (ms: number) => new Promise<true>((resolve) => setTimeout(resolve, ms, true));

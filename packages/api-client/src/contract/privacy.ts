@@ -36,6 +36,8 @@ const CopiedPayment = {
   price: Rupiah,
   credit: Rupiah,
   fee: Rupiah,
+  /** Paid by QRIS. */
+  gross: Rupiah,
   created_at: Instant,
   paid_at: v.nullable(Instant),
 };

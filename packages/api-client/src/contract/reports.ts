@@ -1,4 +1,4 @@
-import { ReportFileForm, ReportMonthForm, ReportYearForm } from '@mabarin/domain/reports/report';
+import { ReportFileForm, ReportMonthForm, ReportPeriodForm, ReportYearForm } from '@mabarin/domain/reports/report';
 import * as v from 'valibot';
 import { Rupiah } from '#contract/shapes.ts';
 import { endpoint, financePosts } from '#endpoint.ts';
@@ -29,14 +29,14 @@ const Money = v.object({
 export const reportMoney = endpoint(financePosts, {
   path: '/api/dashboard/report/money',
   summary:
-    "What moved a host's balance in a WIB month, a line for each day and kind: `mabar`, `support`, else the kind of the " +
+    "What moved a host's balance in a WIB month, or between two WIB days, a line for each day and kind: `mabar`, `support`, else the kind of the " +
     'journal. Orders that credit alone paid have a line of their own beside those that QRIS paid. The day is that of ' +
     'the booking, so the lines of a month that is over never change. opening + all amounts = closing; of each line ' +
     'qris = amount + fee + credit + other.',
-  input: ReportMonthForm,
+  input: ReportPeriodForm,
   invalid: 'reports.month_invalid',
   output: v.object({ data: Money }),
-  fails: ['reports.month_invalid'],
+  fails: ['reports.month_invalid', 'reports.range_empty', 'reports.range_reversed'],
 });
 
 export const reportYear = endpoint(financePosts, {

@@ -63,17 +63,24 @@ const rangeEmpty = 'reports.range_empty' satisfies Code;
 const date = v.pipe(typed(rangeEmpty), v.check(isReportDay, rangeEmpty));
 
 /** Days in Jakarta, both included; `refuseRange` checks their order. */
+export const ReportDaysForm = v.object({ dateStart: date, dateEnd: date }, rangeEmpty);
+export type ReportDaysForm = v.InferOutput<typeof ReportDaysForm>;
+
 export const ReportFileForm = v.object(
-  { file: v.picklist(REPORT_FILES, rangeEmpty), dateStart: date, dateEnd: date },
+  { file: v.picklist(REPORT_FILES, rangeEmpty), ...ReportDaysForm.entries },
   rangeEmpty,
 );
 export type ReportFileForm = v.InferOutput<typeof ReportFileForm>;
 
-export function refuseRange({ dateStart, dateEnd }: Omit<ReportFileForm, 'file'>): Code | null {
+/** A month, or days. */
+export const ReportPeriodForm = v.union([ReportMonthForm, ReportDaysForm], monthInvalid);
+export type ReportPeriodForm = v.InferOutput<typeof ReportPeriodForm>;
+
+export function refuseRange({ dateStart, dateEnd }: ReportDaysForm): Code | null {
   return dateEnd < dateStart ? 'reports.range_reversed' : null;
 }
 
-export function periodOfDays({ dateStart, dateEnd }: Omit<ReportFileForm, 'file'>): Period {
+export function periodOfDays({ dateStart, dateEnd }: ReportDaysForm): Period {
   return { from: startOfWibDate(dateStart), until: startOfWibDate(addDays(dateEnd, 1)) };
 }
 

@@ -32,7 +32,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
       'id host_id kind status exception price fee fee_bearer fee_bps minor gross received ticket provider provider_id qr_string charges inquiries ' +
       'last_inquiry_at next_inquiry_at created_at expires_at paid_at cancelled_at taken_back_at ended_at erased_at credit payer_ticket',
     erased: 'description payer',
-    viewerCopy: 'status price credit fee paid_at',
+    viewerCopy: 'status price credit fee gross paid_at',
     withheld: 'description payer',
   },
   support: {

@@ -11,6 +11,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import {
   periodOfMonth,
   periodOfYear,
+  periodOfDays,
   refuseRange,
   reportFileName,
   ReportFileForm,
@@ -42,7 +43,10 @@ export function reportsRoutes(server: ApiServer, deps: Deps): void {
   };
 
   mount(server, reportMoney, async ({ hostId, input }) => {
-    return { data: await withVouchers(hostId, periodOfMonth(input.month)) };
+    if ('month' in input) return { data: await withVouchers(hostId, periodOfMonth(input.month)) };
+    const refusal = refuseRange(input);
+    if (refusal !== null) throw fail(refusal);
+    return { data: await withVouchers(hostId, periodOfDays(input)) };
   });
 
   mount(server, reportYear, async ({ hostId, input }) => ({

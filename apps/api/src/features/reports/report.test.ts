@@ -1,9 +1,10 @@
 import { gameResult, gameResultUpdate, gameUndo } from '@mabarin/api-client/contract/mabar';
 import { reportMoney, reportPlay, reportYear } from '@mabarin/api-client/contract/reports';
 import { monthsOfYear, wibMonth } from '@mabarin/domain/reports/report';
+import { addDays, wibDate } from '@mabarin/domain/time';
 import { expect, test } from 'vitest';
 import { logIn, useHost } from '#testing/fixtures/hosts.ts';
-import { DAY, sandboxAdapters, useWorld } from '#testing/world.ts';
+import { dataOf, DAY, sandboxAdapters, useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { adapters: { ...sandboxAdapters, payout: { adapter: 'manual' } } } });
 const host = useHost(world);
@@ -88,4 +89,18 @@ test('a year is the sum of its months, by kind, and its balance goes on from the
     expect(of(month)?.balance).toBe(data?.closing);
   }
   expect((await world.call(reportYear, { year: '1999' }, as)).body.code).toBe('reports.year_invalid');
+});
+
+test('days of a host’s choosing are summed like a month, and go on from the day before', async () => {
+  const today = wibDate(world.clock.now());
+  const before = dataOf(await host.call(reportMoney, { dateStart: today, dateEnd: today }));
+  await host.paidSupport({ supporterGift: 30_000 });
+  await world.advance(DAY);
+  await host.paidSupport({ supporterGift: 50_000 });
+  const [first, next] = [today, addDays(today, 1)];
+  const read = async (dateStart: string, dateEnd: string) =>
+    dataOf(await host.call(reportMoney, { dateStart, dateEnd }));
+  expect(await read(first, next)).toMatchObject({ opening: before.opening, closing: before.closing + 80_000 });
+  expect(await read(next, next)).toMatchObject({ opening: before.closing + 30_000, closing: before.closing + 80_000 });
+  expect((await host.call(reportMoney, { dateStart: next, dateEnd: first })).body.code).toBe('reports.range_reversed');
 });

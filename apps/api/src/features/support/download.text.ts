@@ -1,5 +1,5 @@
 import { wibClock, wibDate } from '@mabarin/domain/time';
-import { csvOf } from '#platform/csv.ts';
+import { csvOf } from '@mabarin/domain/csv';
 
 type Row = {
   name: string;

@@ -22,7 +22,7 @@ import { useForm } from 'react-hook-form';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
 import { useHost } from '#platform/session/host.ts';
 import { useNow } from '#platform/live/now.ts';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '@mabarin/web/save-file';
 import {
   CutError,
   downloadReport,

@@ -1,8 +1,8 @@
 import { reportMoney, reportPlay, reportTurns, reportYear } from '@mabarin/api-client/contract/reports';
-import type { WibMonth, WibYear } from '@mabarin/domain/reports/report';
+import type { ReportPeriodForm, WibMonth, WibYear } from '@mabarin/domain/reports/report';
 import { read } from '#platform/read.ts';
 
-export const moneyQuery = (month: WibMonth) => read(['reports', 'money', month], reportMoney, { month });
+export const moneyQuery = (period: ReportPeriodForm) => read(['reports', 'money', period], reportMoney, period);
 
 export const playQuery = (month: WibMonth) => read(['reports', 'play', month], reportPlay, { month });
 

@@ -23,7 +23,7 @@ import { statementText } from './statement.text.ts';
 
 export default function ReportPage() {
   const { month, current } = useMonth();
-  const money = useQuery(moneyQuery(month));
+  const money = useQuery(moneyQuery({ month }));
   const play = useQuery(playQuery(month));
   const failed = money.error ?? play.error;
   return (

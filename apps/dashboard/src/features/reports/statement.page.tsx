@@ -1,16 +1,28 @@
 import type { ReportMoney } from '@mabarin/api-client/contract/reports';
-import { qrisOf, statementDays, sumMoney, type WibMonth } from '@mabarin/domain/reports/report';
+import {
+  daysOfMonth,
+  qrisOf,
+  refuseRange,
+  ReportDaysForm,
+  statementDays,
+  sumMoney,
+} from '@mabarin/domain/reports/report';
+import { startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/buttons/button';
+import { DayRange } from '@mabarin/ui/fields/day-range';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatLongDate, formatLongDay } from '@mabarin/ui/format/time';
+import { formatDayParts, formatLongDate, formatLongDay } from '@mabarin/ui/format/time';
 import { Logo } from '@mabarin/ui/decoration/logo';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { navigate } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import * as v from 'valibot';
 import Printer from '~icons/ph/printer-bold';
 import { Loaded } from '#platform/page/loaded.tsx';
 import { useHost } from '#platform/session/host.ts';
 import { useNow } from '#platform/live/now.ts';
+import { pathTo } from '#paths.ts';
 import { MoneyList } from './money-list.tsx';
 import { formatMonth, monthPath, shortDay, useMonth } from './month.tsx';
 import { moneyQuery } from './report.api.ts';
@@ -20,10 +32,14 @@ import styles from './statement.module.css';
 import { VouchersNote } from './vouchers-note.tsx';
 import { statementText } from './statement.text.ts';
 
-/** A monthly statement to print; the browser makes the PDF. */
+/** A statement of a month, or of the days in the address, to print; the browser makes the PDF. */
 export default function StatementPage() {
-  const { month, current } = useMonth();
-  const query = useQuery(moneyQuery(month));
+  const { month } = useMonth();
+  const asked = useDays();
+  const days = asked ?? { dateStart: `${month}-01`, dateEnd: daysOfMonth(month).at(-1) ?? `${month}-28` };
+  const title = asked === null ? formatMonth(month) : statementText.range(dayOf(asked.dateStart), dayOf(asked.dateEnd));
+  const query = useQuery(moneyQuery(asked ?? { month }));
+  const isRunning = days.dateEnd >= wibDate(useNow());
   return (
     <section className={`stack gap-4 w-full mx-auto ${styles.page}`} aria-busy={query.isFetching}>
       <div className={`row wrap gap-3 ${styles.buttons}`}>
@@ -33,14 +49,18 @@ export default function StatementPage() {
         <Button variant="quiet" size="small" onClick={() => navigate(monthPath('cash-report', month))}>
           {statementText.back}
         </Button>
+        <DayRange
+          days={{ from: days.dateStart, until: days.dateEnd }}
+          onChange={({ from, until }) => navigate(`${pathTo('cash-statement')}?dari=${from}&sampai=${until}`)}
+        />
       </div>
       <article className={`stack gap-5 surface rounded-panel ${styles.paper}`} data-theme="sore">
         <div className="row wrap items-center justify-between gap-3">
-          <PageTitle>{statementText.title(formatMonth(month))}</PageTitle>
+          <PageTitle>{statementText.title(title)}</PageTitle>
           <Logo size={28} />
         </div>
-        <Facts month={month} />
-        {month === current && <p className="small muted">{statementText.running}</p>}
+        <Facts period={title} />
+        {isRunning && <p className="small muted">{statementText.running}</p>}
         <Loaded query={query} tickets={3} failure={reportText.failed}>
           {(money) => <Tables money={money} />}
         </Loaded>
@@ -50,7 +70,20 @@ export default function StatementPage() {
   );
 }
 
-function Facts({ month }: { month: WibMonth }) {
+/** `1 November 2026`. */
+function dayOf(day: string): string {
+  const [, dayMonth] = formatDayParts(startOfWibDate(day));
+  return `${dayMonth} ${day.slice(0, 4)}`;
+}
+
+/** The days in the address; null: none, or none that make a period. */
+function useDays(): ReportDaysForm | null {
+  const search = new URLSearchParams(useLocation().search);
+  const asked = v.safeParse(ReportDaysForm, { dateStart: search.get('dari'), dateEnd: search.get('sampai') });
+  return asked.success && refuseRange(asked.output) === null ? asked.output : null;
+}
+
+function Facts({ period }: { period: string }) {
   const { name, username } = useHost();
   const now = useNow();
   return (
@@ -60,7 +93,7 @@ function Facts({ month }: { month: WibMonth }) {
         <bdi>{name}</bdi> <span>{statementText.username(username)}</span>
       </dd>
       <dt>{statementText.period}</dt>
-      <dd className="anywhere">{formatMonth(month)}</dd>
+      <dd className="anywhere">{period}</dd>
       <dt>{statementText.printed}</dt>
       <dd className="anywhere">{formatLongDate(now)}</dd>
     </dl>

@@ -5,7 +5,8 @@ export const statementText = {
   host: 'Host',
   period: 'Periode',
   printed: 'Dibuat',
-  running: 'Bulan ini belum selesai: angkanya masih bisa bertambah.',
+  range: (from: string, until: string) => `${from} – ${until}`,
+  running: 'Masa ini belum selesai: angkanya masih bisa bertambah.',
   back: 'Kembali ke Laporan',
   print: 'Cetak atau Simpan PDF',
 
@@ -39,6 +40,6 @@ export const statementText = {
   support: 'Support',
   others: 'Lainnya',
   dayEnd: 'Saldo',
-  noDays: 'Tidak ada yang mengubah saldo di bulan ini.',
-  foot: 'Hari menurut WIB, menurut waktu pembukuan. Laporan bulan yang sudah selesai tidak berubah lagi.',
+  noDays: 'Tidak ada yang mengubah saldo di masa ini.',
+  foot: 'Hari menurut WIB, menurut waktu pembukuan. Laporan masa yang sudah selesai tidak berubah lagi.',
 } as const;

@@ -1,5 +1,5 @@
 import type { ReportColumn, WibYear, YearMonth } from '@mabarin/domain/reports/report';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '@mabarin/web/save-file';
 import { toSpreadsheet } from './download.ts';
 import { yearText } from './year.text.ts';
 

@@ -22,7 +22,7 @@ import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { press } from '#platform/press.ts';
 import { read } from '#platform/read.ts';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '@mabarin/web/save-file';
 import { downloadText, filterText, supportText, wordsText } from './support.text.ts';
 
 /** The host's supports, newest first, by page. */

@@ -21,7 +21,8 @@ import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { inAppBrowserOf, type InAppBrowser } from '#platform/in-app-browser.ts';
 import { links } from '#platform/links.ts';
-import { canShare, fetchPicture, saveFile, shareFile } from '#platform/picture-file.ts';
+import { saveFile } from '@mabarin/web/save-file';
+import { canShare, fetchPicture, shareFile } from '#platform/picture-file.ts';
 import { ChangeOrder } from './change-order.tsx';
 import { CountdownClock } from './countdown-clock.tsx';
 import { correctDeadline, deadlineIn, secondsLeft } from './countdown.ts';
@@ -244,7 +245,7 @@ function SaveButtons({ payment: { qris_price: amount, transaction_id: id }, inAp
   const keep = useMutation({
     mutationFn: async (share: boolean) => {
       const picture = await fetchPicture(address, file);
-      if (!(share && (await shareFile(picture)))) saveFile(picture);
+      if (!(share && (await shareFile(picture)))) saveFile(file, picture);
     },
     onError: (error) => showFailure(error),
   });

@@ -2,6 +2,8 @@ import { failureText } from '@mabarin/domain/errors';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { announce } from '@mabarin/ui/states/live-region';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
@@ -12,11 +14,13 @@ import { NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { PageHead } from '#platform/page/page-head.tsx';
-import { dataLinkQuery, downloadData, eraseData } from './privacy.api.ts';
+import { dataLinkQuery, downloadData, eraseData, readData } from './privacy.api.ts';
 import paper from '#platform/page/paper.module.css';
 import { PaperPage } from '#platform/page/paper-page.tsx';
 import styles from './privacy.module.css';
 import { privacyText } from './privacy.text.ts';
+
+const Receipts = lazyWithRetry(() => import('./receipts.tsx'));
 
 /** Target of the mail's link, `data-saya/{code}`. Opening it changes nothing, because mail scanners open links too. */
 export default function DataLinkPage() {
@@ -59,6 +63,7 @@ function Choices({ code, email }: { code: string; email: string }) {
     onSuccess: () => announce(privacyText.downloaded),
     onError: (error) => showFailure(error),
   });
+  const reading = useMutation({ mutationFn: () => readData(code), onError: (error) => showFailure(error) });
   const erasing = useMutation({ mutationFn: () => eraseData(code), onError: (error) => showFailure(error) });
 
   async function askErase(): Promise<void> {
@@ -93,6 +98,21 @@ function Choices({ code, email }: { code: string; email: string }) {
     <>
       <PageTitle>{privacyText.title}</PageTitle>
       <p className={`muted small snug ${paper.help}`}>{privacyText.of(email)}</p>
+      <section className={`${styles.part} ${styles.receipts}`}>
+        <h2 className={`strong ${styles.heading}`}>{privacyText.receiptsTitle}</h2>
+        {reading.data === undefined ? (
+          <>
+            <p className={`muted small snug ${paper.help}`}>{privacyText.receiptsHelp}</p>
+            <Button busy={reading.isPending} onClick={() => reading.mutate()}>
+              {privacyText.receipts}
+            </Button>
+          </>
+        ) : (
+          <PagePart loading={<TicketSkeleton />}>
+            <Receipts data={reading.data} />
+          </PagePart>
+        )}
+      </section>
       <section className={styles.part}>
         <h2 className={`strong ${styles.heading}`}>{privacyText.downloadTitle}</h2>
         <p className={`muted small snug ${paper.help}`}>{privacyText.downloadHelp}</p>

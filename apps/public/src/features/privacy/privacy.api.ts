@@ -3,8 +3,10 @@ import {
   downloadViewerData,
   eraseViewerData,
   requestDataLink,
+  type ViewerData,
 } from '@mabarin/api-client/contract/privacy';
 import type { DataLinkForm } from '@mabarin/domain/privacy/privacy';
+import { saveFile } from '@mabarin/web/save-file';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { privacyText } from './privacy.text.ts';
@@ -23,16 +25,15 @@ export function dataLinkQuery(code: string) {
   });
 }
 
+/** All data of the link's e-mail. */
+export async function readData(code: string): Promise<ViewerData> {
+  return (await call(downloadViewerData, { code })).data;
+}
+
 /** Downloads all data of the link's e-mail. */
 export async function downloadData(code: string): Promise<void> {
-  const { data } = await call(downloadViewerData, { code });
-  const file = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = file;
-  link.download = privacyText.fileName;
-  link.click();
-  // By then the browser has read the file.
-  setTimeout(() => URL.revokeObjectURL(file), 10_000);
+  const data = JSON.stringify(await readData(code), null, 2);
+  saveFile(privacyText.fileName, new Blob([data], { type: 'application/json' }));
 }
 
 /** Erases all data of the link's e-mail. Returns the number of items still in progress. */

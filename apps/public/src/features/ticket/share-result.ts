@@ -1,4 +1,5 @@
-import { fetchPicture, saveFile, shareFile } from '#platform/picture-file.ts';
+import { saveFile } from '@mabarin/web/save-file';
+import { fetchPicture, shareFile } from '#platform/picture-file.ts';
 import { ticketAfterText } from './ticket-after.text.ts';
 
 /**
@@ -13,6 +14,6 @@ const pictureOf = (ticket: string) => `/share/ticket/${encodeURIComponent(ticket
 export async function shareResult(ticket: string): Promise<'shared' | 'saved'> {
   const file = await fetchPicture(pictureOf(ticket), ticketAfterText.fileName);
   if (await shareFile(file)) return 'shared';
-  saveFile(file);
+  saveFile(file.name, file);
   return 'saved';
 }

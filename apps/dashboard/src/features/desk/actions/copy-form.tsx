@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/page/cards.module.css';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '@mabarin/web/save-file';
 import { useAct } from './act.ts';
 import { accountActionsText as text } from './account-actions.text.ts';
 

@@ -10,7 +10,7 @@ import { formatMoment } from '#features/desk/story/moment.ts';
 import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { ListPage } from '#platform/page/list-page.tsx';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '@mabarin/web/save-file';
 import { complaintsQuery } from './complaints.api.ts';
 import { complaintsText as text } from './complaints.text.ts';
 

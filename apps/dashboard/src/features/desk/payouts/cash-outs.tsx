@@ -28,7 +28,7 @@ import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import entries from '#platform/page/entries.module.css';
 import { useNow } from '#platform/live/now.ts';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '@mabarin/web/save-file';
 import { approvalLine, isFirst } from './approval.ts';
 import { payoutsText as text } from './payouts.text.ts';
 import styles from './payouts.module.css';

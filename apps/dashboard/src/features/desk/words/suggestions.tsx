@@ -4,7 +4,7 @@ import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
-import { saveFile } from '#platform/save-file.ts';
+import { saveFile } from '@mabarin/web/save-file';
 import { wordsText as text } from './words.text.ts';
 
 type SuggestionsProps = Pick<DeskWords, 'suggestions'> & { onUse: (words: string) => void };

@@ -5,6 +5,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // By then the browser has read the file.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  // Safari reads it after the click's task; by then every browser has.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

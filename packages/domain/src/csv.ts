@@ -1,4 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
+// The browser's build also runs in Node.
+import { stringify } from 'csv-stringify/browser/esm/sync';
 
 export type Cell = string | number | null;
 

@@ -74,12 +74,12 @@ function CreditCard({ credit, host, isFirst }: { credit: TicketCredit; host: Hos
         state === 'open' &&
         code !== null && (
           <div className="stack gap-3 w-full snug">
-            <div className={`row wrap items-center justify-between ${styles.code}`}>
+            <div className={`row items-center justify-between ${styles.code}`}>
               <p>
                 <span className="small muted snug">{ticketMoneyText.code}</span>
                 <code>{code}</code>
               </p>
-              <CopyButton value={code} label={ticketMoneyText.copyCode} size="medium" />
+              <CopyButton compact value={code} label={ticketMoneyText.copyCode} size="medium" />
             </div>
             {available > 0 && (
               <Link
@@ -99,7 +99,9 @@ function CreditCard({ credit, host, isFirst }: { credit: TicketCredit; host: Hos
       <p className="small muted snug">
         <bdi>{ticketMoneyText.creditAt(host.name)}</bdi>
       </p>
-      <p className={styles.amount}>{formatRupiah(state === 'open' ? available : amount)}</p>
+      <p className={`${styles.amount} ${state === 'open' ? '' : 'muted'}`}>
+        {formatRupiah(state === 'open' ? available : amount)}
+      </p>
       <p>
         <bdi>{playerName}</bdi> <span>{ticketMoneyText.given(games, formatLongDate(at))}</span>
       </p>
@@ -234,6 +236,11 @@ function Refund({ refunds, takenBack }: { refunds: Alike; takenBack: boolean }) 
         <p>
           <span className="small muted snug">{ticketMoneyText.refusal}</span> <bdi>{refusal}</bdi>
         </p>
+      )}
+      {tones[state] === 'stop' && (
+        <Link to={paths.contact(refunds[0].refund_id)} className={buttonClass({ variant: 'quiet' })}>
+          {ticketMoneyText.toTeam}
+        </Link>
       )}
       <Parts parts={{ games: sum('games'), fee: fee === null ? null : sum('fee'), credit }} />
       {account !== null && (

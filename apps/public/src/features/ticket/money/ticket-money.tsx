@@ -67,11 +67,12 @@ type Host = TicketMoneyProps['ticket']['host'];
 function CreditCard({ credit, host, isFirst }: { credit: TicketCredit; host: Host; isFirst: boolean }) {
   const { code, playerName, games, amount, pending, available, reserved, state, at, ends } = credit;
   const spent = amount - pending - available - reserved;
+  const isOpen = state === 'open';
   return (
     <Ticket
       layout="slip"
       stub={
-        state === 'open' &&
+        isOpen &&
         code !== null && (
           <div className="stack gap-3 w-full snug">
             <div className={`row items-center justify-between ${styles.code}`}>
@@ -99,16 +100,14 @@ function CreditCard({ credit, host, isFirst }: { credit: TicketCredit; host: Hos
       <p className="small muted snug">
         <bdi>{ticketMoneyText.creditAt(host.name)}</bdi>
       </p>
-      <p className={`${styles.amount} ${state === 'open' ? '' : 'muted'}`}>
-        {formatRupiah(state === 'open' ? available : amount)}
-      </p>
+      <p className={`${styles.amount} ${isOpen ? '' : 'muted'}`}>{formatRupiah(isOpen ? available : amount)}</p>
       <p>
         <bdi>{playerName}</bdi> <span>{ticketMoneyText.given(games, formatLongDate(at))}</span>
       </p>
       {state !== 'open' && <p className="heavy">{ticketMoneyText[state]}</p>}
       {pending > 0 && <p>{ticketMoneyText.pending(formatRupiah(pending))}</p>}
       {reserved > 0 && <p>{ticketMoneyText.reserved(formatRupiah(reserved))}</p>}
-      {state === 'open' && (
+      {isOpen && (
         <dl className={`facts grid items-baseline mt-2 small ${styles.facts}`}>
           <dt>{ticketMoneyText.until}</dt>
           <dd>{formatLastDay(ends)}</dd>

@@ -168,7 +168,9 @@ export const dialog = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('alertdialog').filter({ hasText: text });
 
 export async function closeDialog(page: Page, text: string | RegExp): Promise<void> {
-  await dialog(page, text).getByRole('button', { name: 'OK' }).click();
+  await dialog(page, text)
+    .getByRole('button', { name: /^(OK|Coba lagi)$/ })
+    .click();
   await expect(dialog(page, text)).toBeHidden();
 }
 

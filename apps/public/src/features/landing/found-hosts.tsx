@@ -98,7 +98,9 @@ export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
                 @<bdi>{username}</bdi>
               </span>
             </span>
-            {started && <span className="flex-none small text-go heavy">{searchText.started}</span>}
+            <span className={`flex-none small ${started ? 'text-go heavy' : 'muted'}`}>
+              {started ? searchText.started : searchText.notStarted}
+            </span>
           </Link>
         </li>
       ))}

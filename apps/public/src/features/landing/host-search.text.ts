@@ -8,6 +8,7 @@ export const searchText = {
   short: 'Tulis minimal 3 huruf ya.',
   busy: 'Mencari…',
   started: 'Sudah mulai',
+  notStarted: 'Belum mulai',
   count: (hosts: number) => `${hosts} host ditemukan.`,
   nobody: (typed: string) => `Tidak ada host bernama “${typed}”.`,
   nobodyHelp: 'Cek ejaannya, atau pakai username dari link atau QR di layar host kamu.',

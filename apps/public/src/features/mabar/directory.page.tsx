@@ -29,25 +29,19 @@ export default function DirectoryPage() {
     <div className="column stack flex-1 gap-4 px-4 py-4">
       <PageHead title={directoryText.pageTitle} description={directoryText.description} />
       <PageTitle>{directoryText.title}</PageTitle>
-      {hosts?.length !== 0 && <p className="small muted">{directoryText.help}</p>}
       {hosts?.length !== 0 && (
         <nav className="row wrap gap-2" aria-label={directoryText.sort}>
-          <Link
-            to={paths.directory()}
-            replace
-            className={`items-center min-h-12 px-3 rounded-ticket border-control small strong ${styles.order}`}
-            aria-current={byPrice ? undefined : 'true'}
-          >
-            {directoryText.byQueue}
-          </Link>
-          <Link
-            to={paths.directory(true)}
-            replace
-            className={`items-center min-h-12 px-3 rounded-ticket border-control small strong ${styles.order}`}
-            aria-current={byPrice ? 'true' : undefined}
-          >
-            {directoryText.byPrice}
-          </Link>
+          {[false, true].map((isPrice) => (
+            <Link
+              key={String(isPrice)}
+              to={paths.directory(isPrice)}
+              replace
+              className={`items-center min-h-12 px-3 rounded-ticket border-control small strong ${styles.order}`}
+              aria-current={byPrice === isPrice ? 'true' : undefined}
+            >
+              {isPrice ? directoryText.byPrice : directoryText.byQueue}
+            </Link>
+          ))}
         </nav>
       )}
       {hosts === undefined && <TicketSkeleton count={5} />}

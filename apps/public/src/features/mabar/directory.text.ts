@@ -2,7 +2,6 @@ export const directoryText = {
   pageTitle: 'Host yang lagi main · Mabarin',
   description: 'Cari teman mabar sekarang: host yang lagi main, panjang antrian, perkiraan tunggu dan harganya.',
   title: 'Host yang lagi main',
-  help: 'Sedang main dan menerima pesanan. Pilih host, lalu pesan mabar.',
   sort: 'Urutkan',
   byQueue: 'Antrian terpendek',
   byPrice: 'Harga termurah',

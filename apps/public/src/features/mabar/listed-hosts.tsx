@@ -42,9 +42,7 @@ export function ListedHosts({ hosts }: { hosts: readonly ListedHost[] }) {
                 <b>{directoryText.waiting(waiting)}</b>
                 <span className={`heavy numeric ${styles.price}`}>{directoryText.price(formatRupiah(price))}</span>
               </span>
-              <span className="small muted">
-                <WaitWords wait={wait} started />
-              </span>
+              <span className="small muted">{waiting > 0 && <WaitWords wait={wait} started />}</span>
             </span>
           </Link>
         </li>

@@ -96,7 +96,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         <div className={`stack items-center gap-2 ${styles.clock}`}>
           <CountdownClock seconds={seconds} />
           <p className="muted small snug text-center balance">
-            {isOver ? paymentsText.lastLook : `${paymentsText.hurry} ${paymentsText.automatic}`}
+            {isOver ? paymentsText.lastLook : paymentsText.automatic}
           </p>
         </div>
         <div data-theme="sore">

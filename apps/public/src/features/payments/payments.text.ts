@@ -1,7 +1,6 @@
 export const paymentsText = {
   pageTitle: (amount: string) => `Bayar ${amount} · Mabarin`,
   title: 'Bayar sekarang · sisa',
-  hurry: 'Bayar sebelum waktunya habis.',
   timeLeft: 'Sisa waktu',
   minutesLeft: (minutes: number) => (minutes === 0 ? 'Waktu habis' : `Sisa waktu ${minutes} menit`),
   lastLook: 'Waktunya habis. Lagi dicek sekali lagi…',
@@ -11,7 +10,7 @@ export const paymentsText = {
   lessVoucher: (code: string, discount: string) => `−\u00a0voucher\u00a0${code}\u00a0${discount}`,
   lessCredit: (credit: string) => `−\u00a0kredit\u00a0${credit}`,
   plusFee: (fee: string) => `+\u00a0biaya\u00a0layanan\u00a0${fee}`,
-  until: (host: string, clock: string) => `@${host} · bayar sebelum ${clock} WIB`,
+  until: (host: string, clock: string) => `@${host} · bayar\u00a0sebelum\u00a0${clock}\u00a0WIB`,
   saveQr: 'Simpan QR',
   share: 'Bagikan',
   screenshot: 'Tidak tersimpan? Screenshot saja layar ini.',

@@ -14,9 +14,9 @@ export function ShowPart({ raised, milestones }: NonNullable<HostProfile['show']
       <ul>
         {milestones.map(({ amount, title, reached }) => (
           <li key={amount} className="row gap-x-3 anywhere">
-            <b>{formatRupiah(amount)}</b>
             <bdi className="flex-1">{title}</bdi>
             {reached && <span className={styles.reached}>{showText.reached}</span>}
+            <b>{formatRupiah(amount)}</b>
           </li>
         ))}
       </ul>

@@ -99,8 +99,8 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   const body = (
     <div className="column stack gap-4 p-4" data-alone="">
       <KeptCopyNotice />
-      {isReported && news}
       {asksForRefund(ticket) && money}
+      {isReported && news}
       {hasPlayer(ticket) && turn === 'playing' ? (
         <>
           <RetryBoundary fallback={() => whole}>

@@ -61,7 +61,7 @@ export function ClaimForm({ host, onClaim }: ClaimFormProps) {
       submitLabel={giftsText.submit}
       loadSubmit={loadSubmit}
       onSubmit={onSubmit}
-      bar={{ label: giftsText.total, total: giftsText.free, detail: gift?.title ?? '\u00a0' }}
+      bar={{ label: gift?.title ?? giftsText.total, total: giftsText.free }}
     >
       <GiftField
         control={control}

@@ -174,18 +174,8 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     return (
       <div className={`column stack flex-1 gap-3 p-4 ${styles.shut}`}>
         <HoursNotes host={host} />
-        <Link to={paths.host(host.username, 'support')} className={buttonClass({ wide: true })}>
-          {mabarText.toSupport}
-        </Link>
-        {sundul !== undefined && soldOut === null && (
-          <Button variant="quiet" wide onClick={() => setValue('gameEventCode', sundul.code)}>
-            {mabarText.sundul(formatRupiah(sundul.price))}
-          </Button>
-        )}
-        {soldOut !== null && <p>{soldOut}</p>}
-        {waits === false && <p role="alert">{mabarText.notInQueue}</p>}
         {config.push !== null && (
-          <div className="min-h-11">
+          <div className="min-h-12">
             {!hydrating && (
               <PagePart>
                 <OpeningNotice host={host.username} />
@@ -193,6 +183,16 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
             )}
           </div>
         )}
+        {soldOut !== null && <p>{soldOut}</p>}
+        {sundul !== undefined && soldOut === null && (
+          <Button variant="quiet" wide onClick={() => setValue('gameEventCode', sundul.code)}>
+            {mabarText.sundul(formatRupiah(sundul.price))}
+          </Button>
+        )}
+        {waits === false && <p role="alert">{mabarText.notInQueue}</p>}
+        <Link to={paths.host(host.username, 'support')} className={buttonClass({ variant: 'quiet', wide: true })}>
+          {mabarText.toSupport}
+        </Link>
         <Link to={paths.list(host.username)} className="py-3 strong">
           {mabarText.toList}
         </Link>
@@ -344,16 +344,10 @@ function HoursNotes({ host }: { host: HostProfile }) {
           <span>{planned}</span>
         </p>
       )}
-      {open && planned !== null && (
+      {open && (planned !== null || lastOrder !== null) && (
         <p className="px-4 py-2 mb-2 rounded-ticket sunken small snug" role="note">
-          {planned}
-        </p>
-      )}
-      {open && lastOrder !== null && (
-        <p className="px-4 py-2 mb-2 rounded-ticket sunken small snug" role="note">
-          <strong>
-            {mabarText.lastOrder(lastOrder.left, lastOrder.at === null ? null : formatClock(lastOrder.at))}
-          </strong>
+          <strong>{lastOrder && mabarText.lastOrder(lastOrder.left, lastOrder.at && formatClock(lastOrder.at))}</strong>{' '}
+          <span>{planned}</span>
         </p>
       )}
     </>

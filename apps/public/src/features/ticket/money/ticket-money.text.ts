@@ -48,6 +48,7 @@ export const ticketMoneyText = {
   },
   number: (id: string, games: number, amount: string | false) =>
     [games > 0 && `${games} game`, games > 0 && amount, id].filter(Boolean).join(' · '),
+  toTeam: 'Hubungi admin',
   refusal: 'Alasan admin:',
   askedBy: { viewer: 'Kamu minta', host: 'Diminta host', operator: 'Diminta admin' },
   askedAt: (who: string, day: string) => `${who} pada ${day}`,

@@ -67,19 +67,20 @@ type Host = TicketMoneyProps['ticket']['host'];
 function CreditCard({ credit, host, isFirst }: { credit: TicketCredit; host: Host; isFirst: boolean }) {
   const { code, playerName, games, amount, pending, available, reserved, state, at, ends } = credit;
   const spent = amount - pending - available - reserved;
+  const isOpen = state === 'open';
   return (
     <Ticket
       layout="slip"
       stub={
-        state === 'open' &&
+        isOpen &&
         code !== null && (
           <div className="stack gap-3 w-full snug">
-            <div className={`row wrap items-center justify-between ${styles.code}`}>
+            <div className={`row items-center justify-between ${styles.code}`}>
               <p>
                 <span className="small muted snug">{ticketMoneyText.code}</span>
                 <code>{code}</code>
               </p>
-              <CopyButton value={code} label={ticketMoneyText.copyCode} size="medium" />
+              <CopyButton compact value={code} label={ticketMoneyText.copyCode} size="medium" />
             </div>
             {available > 0 && (
               <Link
@@ -99,14 +100,14 @@ function CreditCard({ credit, host, isFirst }: { credit: TicketCredit; host: Hos
       <p className="small muted snug">
         <bdi>{ticketMoneyText.creditAt(host.name)}</bdi>
       </p>
-      <p className={styles.amount}>{formatRupiah(state === 'open' ? available : amount)}</p>
+      <p className={`${styles.amount} ${isOpen ? '' : 'muted'}`}>{formatRupiah(isOpen ? available : amount)}</p>
       <p>
         <bdi>{playerName}</bdi> <span>{ticketMoneyText.given(games, formatLongDate(at))}</span>
       </p>
       {state !== 'open' && <p className="heavy">{ticketMoneyText[state]}</p>}
       {pending > 0 && <p>{ticketMoneyText.pending(formatRupiah(pending))}</p>}
       {reserved > 0 && <p>{ticketMoneyText.reserved(formatRupiah(reserved))}</p>}
-      {state === 'open' && (
+      {isOpen && (
         <dl className={`facts grid items-baseline mt-2 small ${styles.facts}`}>
           <dt>{ticketMoneyText.until}</dt>
           <dd>{formatLastDay(ends)}</dd>
@@ -234,6 +235,11 @@ function Refund({ refunds, takenBack }: { refunds: Alike; takenBack: boolean }) 
         <p>
           <span className="small muted snug">{ticketMoneyText.refusal}</span> <bdi>{refusal}</bdi>
         </p>
+      )}
+      {tones[state] === 'stop' && (
+        <Link to={paths.contact(refunds[0].refund_id)} className={buttonClass({ variant: 'quiet' })}>
+          {ticketMoneyText.toTeam}
+        </Link>
       )}
       <Parts parts={{ games: sum('games'), fee: fee === null ? null : sum('fee'), credit }} />
       {account !== null && (

@@ -32,10 +32,10 @@ export default function OpeningNotice({ host }: { host: string }) {
   if (!canNotify()) return null;
   return (
     <>
-      <Button variant={isOn ? 'quiet' : 'ink'} wide busy={press.isPending} onClick={() => press.mutate()}>
+      <Button variant={isOn ? 'quiet' : 'cta'} wide busy={press.isPending} onClick={() => press.mutate()}>
         {isOn ? turnNoticeText.openingEnd : turnNoticeText.opening}
       </Button>
-      <p className="small snug mt-2" role="status">
+      <p className={`small snug ${press.isIdle ? '' : 'mt-2'}`} role="status">
         {press.error === null ? press.data : failureSentence(press.error)}
       </p>
     </>

@@ -1,3 +1,4 @@
+import { saveHostSettings } from '@mabarin/api-client/contract/mabar';
 import { saveShow } from '@mabarin/api-client/contract/show';
 import { noRules } from '@mabarin/domain/show/show';
 import { saveWidget } from '@mabarin/api-client/contract/widgets';
@@ -92,6 +93,12 @@ export const orders: Screen[] = [
   }),
   walk('host-mabar', 'filled', 'Everything chosen, the price stands', async (at, scene) => {
     await openStall(at, scene, scene.cast.host);
+    await fillOrder(at, anOrder(wanted));
+  }),
+  walk('host-mabar', 'rules', 'More games than the host allows in a row', async (at, scene) => {
+    const host = await scene.cast.createHost(scene.key);
+    await asHost(scene.cast.system, host, saveHostSettings.path, { gamesInRow: 1, sundulPerHour: 2, oneOrder: true });
+    await openStall(at, scene, host);
     await fillOrder(at, anOrder(wanted));
   }),
   walk('host-mabar', 'invalid', 'Sent with nothing filled in', async (at, scene) => {

@@ -44,7 +44,49 @@ async function letPlay(at: Page, scene: Scene): Promise<void> {
   );
 }
 
+/** The link to the data of an e-mail that has paid three times. */
+async function openReceipts(at: Page, scene: Scene): Promise<void> {
+  const headers = {
+    'access-control-allow-origin': scene.cast.system.origins.public,
+    'access-control-allow-credentials': 'true',
+  };
+  const paid = (payment_number: string, gross: number, paid_at: string) => ({
+    host: 'bangkancil',
+    payment_number,
+    status: 'paid',
+    price: gross,
+    credit: 0,
+    fee: 0,
+    gross,
+    paid_at,
+    created_at: paid_at,
+  });
+  const support = { name: 'Wati', anonymous: false, email_hidden: true, message: '', amount: 20_000 };
+  const order = { title: 'Reguler', count: 3, message: '', party: [], entries: [], credits: [], browsers: 0 };
+  const who = { player_id: '310000123', player_server: '2101', player_name: 'Wati' };
+  const data = {
+    email: 'wati@mabarin.test',
+    at: '2031-05-07T12:00:00.000Z',
+    supports: [
+      { ...paid('PAY-4F7C2A', 21_000, '2031-05-06T13:10:00.000Z'), ...support },
+      { ...paid('PAY-9B1D55', 52_500, '2031-03-01T14:42:00.000Z'), ...support },
+    ],
+    orders: [{ ...paid('PAY-7E0A13', 31_500, '2031-05-07T11:20:00.000Z'), ...order, ...who }],
+    refunds: [],
+    messages: [],
+    teams: [],
+    bans: [],
+  };
+  const link = { email: 'w***@mabarin.test', until: '2031-05-07T13:00:00.000Z' };
+  await at.route('**/api/privacy/check', (route) => route.fulfill({ json: { status: 0, data: link }, headers }));
+  await at.route('**/api/privacy/download', (route) => route.fulfill({ json: { status: 0, data }, headers }));
+  await at.goto(site(scene, '/data-saya/kode'));
+  await at.getByRole('button', { name: 'Lihat bukti bayar' }).click();
+  await see(at, 'Jumlah dari 3 pembayaran');
+}
+
 export const visits: Screen[] = [
+  walk('data', 'receipts', 'What an e-mail has paid this year', openReceipts),
   page(
     'landing',
     'done',

@@ -10,8 +10,16 @@ afterEach(() => void vi.useRealTimers());
 
 const payment = { host: 'bangkancil', status: 'paid', credit: 0, fee: 500, created_at: '' };
 const support = (number: string, gross: number, at: string | null) => ({
-  ...{ ...payment, payment_number: number, price: gross - 500, gross, paid_at: at },
-  ...{ name: 'Wati', anonymous: false, email_hidden: true, message: '', amount: gross - 500 },
+  ...payment,
+  payment_number: number,
+  price: gross - 500,
+  gross,
+  paid_at: at,
+  name: 'Wati',
+  anonymous: false,
+  email_hidden: true,
+  message: '',
+  amount: gross - 500,
 });
 const data: ViewerData = {
   email: 'wati@example.test',
@@ -25,8 +33,18 @@ const data: ViewerData = {
   orders: [],
   refunds: [
     {
-      ...{ host: 'bangkancil', refund_id: 'RF-1', payment_number: 'A1', amount: 4_000, credit: 0, state: 'paid' },
-      ...{ bank_code: null, number_end: null, holder: null, refusal: null, created_at: '', paid_at: null },
+      host: 'bangkancil',
+      refund_id: 'RF-1',
+      payment_number: 'A1',
+      amount: 4_000,
+      credit: 0,
+      state: 'paid',
+      bank_code: null,
+      number_end: null,
+      holder: null,
+      refusal: null,
+      created_at: '',
+      paid_at: null,
     },
   ],
   messages: [],

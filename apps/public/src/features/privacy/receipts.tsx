@@ -57,8 +57,8 @@ export default function Receipts({ data }: { data: ViewerData }) {
           </div>
           <ul className="stack gap-3">
             {receipts.map(({ at, host, what, number, paid, back }) => (
-              <li key={number} className="row wrap justify-between gap-x-3">
-                <span>
+              <li key={number} className="row justify-between gap-3">
+                <span className="flex-1">
                   <b className="stack">
                     <bdi>{what}</bdi>
                   </b>

@@ -59,7 +59,7 @@ test('a ticket with more games than the host allows in a row says when the rest 
   const service = stubService();
   service.answer(ticket, { data: anOrder({ entry: aPlace({ gamesInRow: 3 }) }) });
   await draw(<TicketPage />, '/tiket/tiket-mabar', '/tiket/:ticket');
-  await expect.element(text(/maksimum 3 game berturut-turut/)).toBeVisible();
+  await expect.element(text(/maksimum 3 game beruntun/)).toBeVisible();
 });
 
 const queued = anOrder({ entry: aPlace({ onlineUntil: '2026-11-26T08:00:00.000Z', isNext: true }) });

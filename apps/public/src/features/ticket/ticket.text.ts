@@ -70,7 +70,7 @@ export const ticketText = {
   movedHelp: 'Tempat ini sudah punya pemain lain, jadi tiket ini hanya bisa dilihat.',
   movedTo: 'Pemainnya sekarang:',
   isTransferred: 'Tiket pindahan dari pemain lain.',
-  inRow: (games: number) => `Selama ada yang antri, maksimum ${games} game berturut-turut. Sisanya putaran berikutnya.`,
+  inRow: (games: number) => `Selama ada yang antri, maksimum ${games} game beruntun. Sisanya menyusul.`,
   lifted: 'Sundul kamu menaikkan antrian ini.',
   liftedDoneHelp: 'Mabar yang dinaikkan Sundul ini sudah berakhir. Rinciannya ada di tiket mabarnya.',
 

@@ -9,7 +9,7 @@ type DayRangeProps = { days: Days; onChange: (days: Days) => void; className?: s
 /** Two days of a view that nobody saves. A day that comes after the other takes it along. */
 export function DayRange({ days: { from, until }, onChange, className = '' }: DayRangeProps) {
   return (
-    <div className={`row wrap gap-3 ${className}`}>
+    <div className={`row gap-3 ${className}`}>
       <Day
         label={uiText.from}
         value={from}
@@ -27,14 +27,14 @@ export function DayRange({ days: { from, until }, onChange, className = '' }: Da
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   const id = useId();
   return (
-    <div className="stack gap-1">
+    <div className="stack gap-1 flex-1">
       <label htmlFor={id} className="small strong">
         {label}
       </label>
       <input
         id={id}
         type="date"
-        className="min-h-11 px-3 surface rounded-small border-control"
+        className="w-full min-h-11 px-3 surface rounded-small border-control"
         value={value}
         onChange={(event) => {
           // Cleared or half typed: the last whole day stays.

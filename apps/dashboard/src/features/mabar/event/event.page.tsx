@@ -64,14 +64,14 @@ export default function EventPage() {
 function SettingNumber({ name }: { name: HostNumber }) {
   const host = useHost();
   const { mutate, isPending, variables } = useMutation(hostSettingsMutation);
-  const { label, help, none, offered } = eventText.numbers[name];
+  const { label, help, none, most, offered } = eventText.numbers[name];
   const chosen = (isPending ? variables[name] : null) ?? host[name];
   return (
     <div className="grid gap-2">
       <PickOne
         label={label}
         value={String(chosen)}
-        options={offered.map((max, index) => [String(max), index === 0 ? none : eventText.max(max)])}
+        options={offered.map((max, index) => [String(max), index === 0 ? none : most(max)])}
         onChange={(max) => mutate({ [name]: Number(max) })}
       />
       <p className={`small muted ${styles.facts}`}>{help}</p>

@@ -16,28 +16,33 @@ export const eventText = {
   saved: (title: string) => `Event ${title} sudah disimpan.`,
   removed: (title: string) => `Event ${title} sudah dihapus.`,
 
-  max: (max: number) => `Maksimum ${max}`,
   /** The first of the offered numbers is said as `none`. */
   numbers: {
     party: {
       label: 'Pesan bareng teman',
       help: 'Penonton bisa memesan Reguler dan Fast-Track untuk beberapa pemain sekaligus. Satu rombongan berdampingan di antrian, dan Main memanggil semuanya.',
       none: 'Tidak',
+      most: (max: number) => `Maksimum ${max}`,
       offered: [1, 2, 3, 4],
     },
     gamesInRow: {
-      label: 'Game berturut-turut',
+      label: 'Game beruntun',
       help: 'Selama ada yang antri di jalur yang sama, pemain kembali ke belakang jalurnya sesudah sekian game. Sisa game-nya tetap ada.',
       none: 'Bebas',
+      most: (max: number) => `${max} game`,
       offered: [0, 1, 2, 3, 5],
     },
     sundulPerHour: {
       label: 'Sundul per jam',
       help: 'Kalau dibatasi, tidak ada yang disundul dua kali dalam satu jam: Sundul masuk di belakang mereka.',
       none: 'Bebas',
+      most: (max: number) => `${max} kali`,
       offered: [0, 1, 2, 3, 5],
     },
-  } satisfies Record<HostNumber, { label: string; help: string; none: string; offered: readonly number[] }>,
+  } satisfies Record<
+    HostNumber,
+    { label: string; help: string; none: string; most: (max: number) => string; offered: readonly number[] }
+  >,
   switches: {
     transfers: {
       label: 'Boleh pindah tangan',

@@ -538,7 +538,7 @@ test('a Sundul that is sold out cannot be chosen, and says from when it is', asy
 
 test('an order of more games than the host allows in a row says so before it is paid', async () => {
   await openForm(aProfile({ gamesInRow: 2 }));
-  const rule = text('Selama ada yang antri, maksimum 2 game berturut-turut. Sisanya putaran berikutnya.');
+  const rule = text('Selama ada yang antri, maksimum 2 game beruntun. Sisanya menyusul.');
   await userEvent.fill(field('Berapa game?'), '2');
   expect(rule.query()).toBeNull();
   await userEvent.fill(field('Berapa game?'), '3');

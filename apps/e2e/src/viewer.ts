@@ -168,9 +168,7 @@ export const dialog = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('alertdialog').filter({ hasText: text });
 
 export async function closeDialog(page: Page, text: string | RegExp): Promise<void> {
-  await dialog(page, text)
-    .getByRole('button', { name: /^(OK|Coba lagi)$/ })
-    .click();
+  await dialog(page, text).getByRole('button', { name: 'OK' }).click();
   await expect(dialog(page, text)).toBeHidden();
 }
 

@@ -23,7 +23,7 @@ export type DialogRequest<Choice extends string = string> = {
   text: ReactNode;
   /** Request id by which the operators find a failure, shown below the text. */
   help?: unknown;
-  /** Default: one black OK, or "Coba lagi". */
+  /** Default: one black OK. */
   buttons?: DialogButtons<Choice>;
   /** The choice focused first. Default: the black one beside a red one (a slip must not destroy), else the first. */
   focus?: Choice;
@@ -38,7 +38,7 @@ export type DialogPopupProps = { dialog: OpenDialog; onGone: () => void };
 export const DialogAnswer = createContext<(choice: string) => void>(() => {});
 
 /** A dialog's buttons and the one focused first. */
-export function dialogButtons({ text, buttons = only(text), focus }: DialogRequest): {
+export function dialogButtons({ buttons = onlyOk, focus }: DialogRequest): {
   buttons: readonly DialogButton[];
   focused: string | undefined;
 } {
@@ -47,7 +47,4 @@ export function dialogButtons({ text, buttons = only(text), focus }: DialogReque
   return { buttons, focused: focus ?? (gentle ?? buttons[0])?.choice };
 }
 
-/** A sentence that asks for another try ("Coba lagi ya!") has a key that says so. */
-const only = (text: ReactNode): DialogButtons => [
-  { choice: 'ok', label: String(text).endsWith('oba lagi ya!') ? uiText.tryAgain : uiText.ok, tone: 'ink' },
-];
+const onlyOk: DialogButtons = [{ choice: 'ok', label: uiText.ok, tone: 'ink' }];

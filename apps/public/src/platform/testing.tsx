@@ -134,7 +134,7 @@ export async function closeDialog(words: string): Promise<void> {
   await page
     .getByRole('alertdialog')
     .filter({ hasText: words })
-    .getByRole('button', { name: /^(OK|Coba lagi)$/ })
+    .getByRole('button', { name: 'OK', exact: true })
     .click();
   await expect.poll(isDialogOpen).toBe(false);
 }

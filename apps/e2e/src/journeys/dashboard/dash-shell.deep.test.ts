@@ -152,7 +152,7 @@ test('a lost login or connection loses nothing typed', async ({ system, host, cr
     await page.context().setOffline(true);
     await more.click();
     const missing = dialog(page, 'Bagian ini belum bisa dimuat. Cek koneksi internet kamu, lalu coba lagi ya!');
-    await missing.getByRole('button', { name: 'Coba lagi' }).click();
+    await missing.getByRole('button', { name: 'OK' }).click();
     await expect(missing).toBeHidden();
     await expect(more).toBeVisible();
     await page.context().setOffline(false);

@@ -54,14 +54,6 @@ test('a dialog stays when the app itself changes the address', async () => {
   await expect.poll(isDialogOpen).toBe(false);
 });
 
-test('a sentence that asks for another try has a key for it', async () => {
-  await render(<DialogHost />);
-  const asked = showDialog({ caption: 'Ada masalah', text: 'Tunggu sebentar lalu coba lagi ya!' });
-  await page.getByRole('button', { name: 'Coba lagi' }).click();
-  expect(await asked).toBe('ok');
-  await expect.poll(isDialogOpen).toBe(false);
-});
-
 const requests = {
   'one key': { text: 'Belum bisa.' },
   'a red question': {

@@ -150,7 +150,7 @@ function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
         >
           {reportText.statement}
         </Button>
-        <Button variant="quiet" size="small" icon={<Printer />} onClick={() => navigate(pathTo('cash-year'))}>
+        <Button variant="quiet" size="small" onClick={() => navigate(pathTo('cash-year'))}>
           {reportText.year}
         </Button>
       </div>

@@ -117,6 +117,7 @@ function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
             size="small"
             icon={<PencilSimple />}
             aria-label={eventText.editOf(title)}
+            className={styles.whole}
             onClick={onEdit}
           >
             {eventText.edit}
@@ -138,14 +139,11 @@ function Status({ event }: { event: Event }) {
   if (!isSwitchable(event)) return <span className="small muted">{eventText.always}</span>;
   const checked = isPending ? variables.status : event.status;
   return (
-    <span className={styles.status}>
-      <span aria-hidden>{checked ? eventText.on : eventText.off}</span>
-      <Switch
-        label={eventText.status(event.title)}
-        labelHidden
-        checked={checked}
-        onChange={(status) => mutate({ ...event, status })}
-      />
-    </span>
+    <Switch
+      label={eventText.status(event.title)}
+      labelHidden
+      checked={checked}
+      onChange={(status) => mutate({ ...event, status })}
+    />
   );
 }

@@ -6,8 +6,6 @@ export const eventText = {
   empty: 'Belum ada event.',
   always: 'Selalu aktif',
   status: (title: string) => `Status ${title}`,
-  on: 'Aktif',
-  off: 'Nonaktif',
   edit: 'Ubah',
   editOf: (title: string) => `Ubah ${title}`,
   remove: 'Hapus',
@@ -17,8 +15,7 @@ export const eventText = {
   removed: (title: string) => `Event ${title} sudah dihapus.`,
 
   party: 'Pesan bareng teman',
-  partyHelp:
-    'Penonton bisa memesan Reguler dan Fast-Track untuk beberapa pemain sekaligus. Satu rombongan berdampingan di antrian, dan Main memanggil semuanya.',
+  partyHelp: 'Untuk Reguler dan Fast-Track. Satu rombongan berdampingan di antrian, dan Main memanggil semuanya.',
   partyMax: (max: number) => (max === 1 ? 'Tidak' : `Maksimum ${max}`),
   switches: {
     transfers: {

@@ -38,7 +38,7 @@ export const mabarText = {
   undone: (game: string) => `${game} dibatalkan.`,
   confirmFlip: (result: 'WIN' | 'LOSE') =>
     `Proses ini akan mengubah hasil game sebelumnya menjadi ${result}. Lakukan sekarang?`,
-  player: (id: string, server: string) => `ID ${id} · Server ${server}`,
+  player: (id: string, server: string) => `ID ${id} (${server})`,
   playedOf: (played: number, count: number) => `${played}/${count} game`,
   refreshName: 'Update IGN',
   nameRefreshed: 'IGN kamu sudah diperbarui.',
@@ -56,7 +56,6 @@ export const mabarText = {
   copyPlayer: (player: string) => `Salin data ${player}`,
   online: 'Online',
   offline: 'Offline',
-  allRoles: 'Semua role',
   transferred: 'Pindahan',
   postponed: (times: number) => `Tunggu aku ${times}x`,
   later: 'Sesudah pesanannya yang lain',

@@ -1,5 +1,6 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
@@ -15,6 +16,7 @@ import { flushSync } from 'react-dom';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import Plus from '~icons/ph/plus-bold';
 import { go } from '#platform/go.ts';
+import { links } from '#platform/links.ts';
 import { useHost } from '#platform/session/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
 import { useSaidSearch } from '#platform/page/said-search.ts';
@@ -252,8 +254,15 @@ function useFirstRows(): number {
 }
 
 function NoQueue({ search }: { search: string }) {
+  const { username } = useHost();
   return search === '' ? (
-    <EmptyState mood="tidur" level={3} title={mabarText.noQueue} help={mabarText.noQueueHelp} />
+    <EmptyState
+      mood="tidur"
+      level={3}
+      title={mabarText.noQueue}
+      help={mabarText.noQueueHelp}
+      action={<CopyButton value={links.mabar(username)} label={platformText.copyPage} variant="cta" size="medium" />}
+    />
   ) : (
     <EmptyState mood="mikir" level={3} title={platformText.noMatch(search)} help={mabarText.searchHint} />
   );

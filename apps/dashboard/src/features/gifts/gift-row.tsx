@@ -43,6 +43,15 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
             checked={status}
             onChange={(giftStatus) => onSwitch({ id, giftStatus })}
           />
+          <a
+            className={styles.proof}
+            href={links.giftProof(id)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={text.proofOf(title)}
+          >
+            {text.proof}
+          </a>
           <div className={styles.buttons}>
             <Button variant="quiet" size="small" aria-label={giftsText.editOf(title)} onClick={() => onEdit(gift)}>
               {giftsText.edit}
@@ -50,6 +59,7 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
             <Button
               variant="quiet"
               size="small"
+              className="text-stop"
               busy={removing}
               aria-label={giftsText.removeOf(title)}
               onClick={() => void onRemove(gift)}
@@ -66,11 +76,6 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
         {isAvailable(gift) ? <Stamp tone="go">{text.available}</Stamp> : <Stamp tone="stop">{text.gone}</Stamp>}
       </p>
       <Numbers gift={gift} />
-      <p className={styles.proof}>
-        <a href={links.giftProof(id)} target="_blank" rel="noreferrer" aria-label={text.proofOf(title)}>
-          {text.proof}
-        </a>
-      </p>
     </Ticket>
   );
 });

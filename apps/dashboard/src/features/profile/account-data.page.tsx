@@ -48,7 +48,12 @@ export default function AccountDataPage() {
       </section>
       <section className={cards.card}>
         <p className="small muted snug">{accountDataText.closeHelp}</p>
-        <Button variant="ink" busy={closing.isPending || closing.isSuccess} onClick={() => void close()}>
+        <Button
+          variant="quiet"
+          className="text-stop"
+          busy={closing.isPending || closing.isSuccess}
+          onClick={() => void close()}
+        >
           {accountDataText.close}
         </Button>
       </section>

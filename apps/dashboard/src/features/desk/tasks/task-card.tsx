@@ -30,7 +30,7 @@ export default function TaskCard({ task, operator, open }: TaskCardProps) {
   const now = useNow();
   return (
     <li className="stack gap-1 px-4 py-2 surface rounded-ticket anywhere">
-      <div className="row items-center justify-between gap-3 min-h-11">
+      <div className="row items-center justify-between gap-3 min-h-11 nowrap">
         <p className="row wrap items-center gap-x-3">
           <span className={`px-2 sunken small strong ${desk.stamp}`} data-tone={worth === 'money' ? 'warn' : undefined}>
             {tasksText.worths[worth]}
@@ -48,7 +48,7 @@ export default function TaskCard({ task, operator, open }: TaskCardProps) {
       )}
       <details open={open || takenBy === operator}>
         <summary className="min-h-11 py-2">
-          {tasksText.sides}{' '}
+          <span>{tasksText.sides}</span>{' '}
           <span className="small muted">
             <span>{tasksText.number(id)}</span> <span>{about}</span>{' '}
             <time dateTime={at}>{formatRelative(at, now)}</time>
@@ -180,13 +180,7 @@ function Take({ task, from, burns }: { task: number; from: string | null; burns:
     mutate({ as: 'take', task, from, to: null, said: tasksText.taken });
   }
   return (
-    <Button
-      className="flex-none"
-      size="small"
-      variant={burns && from === null ? 'go' : 'ink'}
-      busy={isPending}
-      onClick={() => void onTake()}
-    >
+    <Button size="small" variant={burns && from === null ? 'go' : 'ink'} busy={isPending} onClick={() => void onTake()}>
       {from === null ? tasksText.take : tasksText.takeOver}
     </Button>
   );

@@ -91,7 +91,6 @@ export function FilesPanel({ month }: { month: WibMonth }) {
     <details className={cards.card}>
       <summary className="large heavy">{reportText.files}</summary>
       <form noValidate className="stack gap-3" onSubmit={(event) => void start('csv')(event)}>
-        <p className="small muted">{reportText.filesHelp}</p>
         <ChoiceField
           control={form.control}
           name="file"

@@ -41,7 +41,6 @@ export const reportText = {
   noWait: 'belum ada yang main',
 
   files: 'Unduh berkas',
-  filesHelp: 'Untuk pembukuan. Isinya dari pembukuan yang sama dengan angka di atas, dengan hari menurut WIB.',
   file: 'Isi berkas',
   from: 'Dari',
   until: 'Sampai',

@@ -6,7 +6,7 @@ export const statementText = {
   period: 'Periode',
   printed: 'Dibuat',
   running: 'Bulan ini belum selesai: angkanya masih bisa bertambah.',
-  back: 'Kembali ke Laporan',
+  back: 'Kembali',
   print: 'Cetak atau Simpan PDF',
 
   balance: 'Saldo',

@@ -52,7 +52,7 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
           >
             {text.proof}
           </a>
-          <div className={styles.buttons}>
+          <div className="row gap-2">
             <Button variant="quiet" size="small" aria-label={giftsText.editOf(title)} onClick={() => onEdit(gift)}>
               {giftsText.edit}
             </Button>

@@ -9,7 +9,6 @@ import { Ticket } from '@mabarin/ui/page/ticket';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import PencilSimple from '~icons/ph/pencil-simple-fill';
 import Plus from '~icons/ph/plus-bold';
-import Trash from '~icons/ph/trash-fill';
 import { keepDraft } from '#platform/form/draft.ts';
 import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/session/host.ts';
@@ -103,7 +102,7 @@ function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
             <PressButton
               variant="quiet"
               size="small"
-              icon={<Trash />}
+              className="text-stop"
               mutation={saveEventMutation}
               input={{ id, action: 'delete', eventTitle: title }}
               ask={[eventText.remove, eventText.confirmRemove(title), 'stop']}

@@ -16,7 +16,7 @@ export const eventText = {
 
   party: 'Pesan bareng teman',
   partyHelp: 'Untuk Reguler dan Fast-Track. Satu rombongan berdampingan di antrian, dan Main memanggil semuanya.',
-  partyMax: (max: number) => (max === 1 ? 'Tidak' : `Maksimum ${max}`),
+  partyMax: (max: number) => (max === 1 ? 'Tidak' : `Maks. ${max}`),
   switches: {
     transfers: {
       label: 'Boleh pindah tangan',

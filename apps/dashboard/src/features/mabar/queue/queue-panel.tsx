@@ -1,6 +1,5 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { Button } from '@mabarin/ui/buttons/button';
-import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { IconButton } from '@mabarin/ui/buttons/icon-button';
@@ -29,7 +28,7 @@ import { laneText } from './lane.text.ts';
 import { orderingMutation } from '#features/mabar/mabar.api.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from '#features/mabar/panel.module.css';
-import { QueueMenu } from './queue-menu.tsx';
+import { copyLink, QueueMenu } from './queue-menu.tsx';
 import { useLaneDrag } from './use-lane-drag.ts';
 import { useRowMenu } from '#features/mabar/use-row-menu.ts';
 import { phone } from '#features/mabar/widths.ts';
@@ -261,7 +260,7 @@ function NoQueue({ search }: { search: string }) {
       level={3}
       title={mabarText.noQueue}
       help={mabarText.noQueueHelp}
-      action={<CopyButton value={links.mabar(username)} label={platformText.copyPage} variant="cta" size="medium" />}
+      action={<Button onClick={() => void copyLink(links.mabar(username))}>{platformText.copyPage}</Button>}
     />
   ) : (
     <EmptyState mood="mikir" level={3} title={platformText.noMatch(search)} help={mabarText.searchHint} />

@@ -16,7 +16,6 @@ export const platformText = {
   noMatch: (search: string) => `Tidak ada yang cocok dengan "${search}".`,
   searchHint: 'Kamu sedang mencari. Tekan ESC atau hapus pencarian untuk melihat semuanya.',
 
-  copyPage: 'Salin link halaman',
   showLink: 'Tampilkan link',
   hideLink: 'Sembunyikan link',
   openTab: 'Buka di Tab Baru',

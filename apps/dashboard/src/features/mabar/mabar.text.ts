@@ -92,6 +92,7 @@ export const mabarText = {
   orderingClosed: 'Pesanan mabar ditutup. Sundul tetap bisa.',
   add: 'Tambah',
   copyLink: 'Salin link antrian',
+  copyPage: 'Salin link halaman',
   search: 'Cari nama atau event',
   refresh: 'Refresh',
   refreshed: 'Daftar sudah diperbarui.',

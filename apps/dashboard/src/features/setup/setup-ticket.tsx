@@ -16,7 +16,6 @@ import Check from '~icons/ph/check-bold';
 import { pathTo, type DashboardPath } from '#paths.ts';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
-import { platformText } from '#platform/platform.text.ts';
 import { liveStore } from '#platform/live/live.ts';
 import { useNow } from '#platform/live/now.ts';
 import { overlayStatusQuery } from '#platform/live/overlay-status.ts';
@@ -100,7 +99,7 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
           {step === 'share' && (
             <CopyButton
               value={links.mabar(username)}
-              label={platformText.copyPage}
+              label={setupText.copy}
               onCopied={() => setupStore.note(username, { shared: true })}
             />
           )}

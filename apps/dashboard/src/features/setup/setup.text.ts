@@ -25,6 +25,7 @@ export const setupText = {
     last: (ago: string) => `Terakhir terlihat ${ago}`,
     never: 'Belum pernah terlihat',
   },
+  copy: 'Salin link halaman',
   copyOverlay: 'Salin link overlay',
   priced: 'Harganya pas',
 } as const;

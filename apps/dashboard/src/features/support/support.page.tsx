@@ -9,7 +9,6 @@ import { chosenOf, WIDE_LIST } from '#platform/page/detail-panel.tsx';
 import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { links } from '#platform/links.ts';
-import { platformText } from '#platform/platform.text.ts';
 import { useHost } from '#platform/session/host.ts';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { MoreButton } from '#platform/page/more-button.tsx';
@@ -74,9 +73,7 @@ export default function SupportPage() {
       empty={{
         title: supportText.empty,
         help: supportText.emptyHelp,
-        action: (
-          <CopyButton value={links.support(username)} label={platformText.copyPage} variant="cta" size="medium" />
-        ),
+        action: <CopyButton value={links.support(username)} label={supportText.copyPage} variant="cta" size="medium" />,
       }}
       more={<MoreButton pages={pages} label={searching ? supportText.searchingMore : supportText.more} />}
     >

@@ -6,6 +6,8 @@ import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { PageTitle } from '@mabarin/ui/page/page-title';
+import { hasAllRoles } from '@mabarin/domain/roles';
+import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
@@ -13,7 +15,6 @@ import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { Loaded } from '#platform/page/loaded.tsx';
 import { useMabarList } from '#features/mabar/use-mabar-list.ts';
-import { EntryRoles } from '#features/mabar/queue/entry-row.tsx';
 import { placeNumber, playerLine } from '#features/mabar/queue/entries.ts';
 import { mabarKeys } from '#features/mabar/list-answer.ts';
 import { flipMutation } from '#features/mabar/mabar.api.ts';
@@ -120,7 +121,7 @@ function TeamRow({ entry, place }: { entry: MabarEntry; place: string }) {
         <span>{title}</span> · <span>{mabarText.playedOf(played + 1, count)}</span>
       </p>
       <p className="small muted numeric">{mabarText.player(player.id, player.server)}</p>
-      {needRole && <EntryRoles roles={role} />}
+      {needRole && !hasAllRoles(role) && <RoleChips roles={role} size="small" />}
     </Ticket>
   );
 }

@@ -260,7 +260,7 @@ function NoQueue({ search }: { search: string }) {
       level={3}
       title={mabarText.noQueue}
       help={mabarText.noQueueHelp}
-      action={<Button onClick={() => void copyLink(links.mabar(username))}>{platformText.copyPage}</Button>}
+      action={<Button onClick={() => void copyLink(links.mabar(username))}>{mabarText.copyPage}</Button>}
     />
   ) : (
     <EmptyState mood="mikir" level={3} title={platformText.noMatch(search)} help={mabarText.searchHint} />

@@ -50,9 +50,9 @@ test('the chosen party size is the one that is checked, and another is saved at 
   const service = await openPage(EventPage, 'mabar-event', aHost({ events, party: 2 }));
   const size = (words: string) => page.getByRole('radio', { name: words });
   service.answer(saveHostSettings, { data: aHost({ events, party: 3 }) });
-  await expect.element(size('Maks. 2')).toBeChecked();
-  await size('Maks. 3').click({ force: true });
-  await expect.element(size('Maks. 3')).toBeChecked();
+  await expect.element(size('2 orang')).toBeChecked();
+  await size('3 orang').click({ force: true });
+  await expect.element(size('3 orang')).toBeChecked();
   expect(service.sent(saveHostSettings)).toEqual([{ party: 3 }]);
 });
 

@@ -15,8 +15,8 @@ export const eventText = {
   removed: (title: string) => `Event ${title} sudah dihapus.`,
 
   party: 'Pesan bareng teman',
-  partyHelp: 'Untuk Reguler dan Fast-Track. Satu rombongan berdampingan di antrian, dan Main memanggil semuanya.',
-  partyMax: (max: number) => (max === 1 ? 'Tidak' : `Maks. ${max}`),
+  partyHelp: 'Maksimum segini, untuk Reguler dan Fast-Track. Satu rombongan berdampingan, dan Main memanggil semuanya.',
+  partyMax: (max: number) => (max === 1 ? 'Tidak' : `${max} orang`),
   switches: {
     transfers: {
       label: 'Boleh pindah tangan',

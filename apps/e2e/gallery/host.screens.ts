@@ -465,7 +465,8 @@ export const host: Screen[] = [
   }),
   dash('overlay-setup', 'tiktok', 'How the overlay is set up in TikTok LIVE Studio, upright', async (at, scene) => {
     await at.goto(desk(scene, 'overlay-setup'));
-    for (const name of ['TikTok LIVE Studio', 'Portrait']) await at.getByRole('radio', { name }).check();
+    await at.getByLabel('Program').selectOption('TikTok LIVE Studio');
+    await at.getByRole('radio', { name: 'Portrait' }).check();
     await showMain(at, 'Yang berbeda dari OBS');
   }),
   ...['support', 'gift-claim'].map((list) =>

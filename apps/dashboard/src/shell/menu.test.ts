@@ -12,7 +12,7 @@ test('the menu has the entries in the spec’s order, and the team’s [dash 2 m
     'Widget',
     'Remote',
     'Discord',
-    'Webhook',
+    'Bot chat',
     'Setting',
     'Profil',
     'Tim',

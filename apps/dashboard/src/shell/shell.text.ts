@@ -16,7 +16,7 @@ export const shellText = {
     widget: 'Widget',
     remote: 'Remote',
     discord: 'Discord',
-    webhook: 'Webhook',
+    webhook: 'Bot chat',
     settings: 'Setting',
     profile: 'Profil',
     team: 'Tim',

@@ -19,7 +19,7 @@ const jungler = { gameRoleExpLaner: false, gameRoleGoldlaner: false, gameRoleMid
 test('what stands above the queue leaves its rows their place', async ({ system, host, createHost, visit, login }) => {
   await test.step('notices above the rows', async () => {
     for (let player = 0; player < 12; player += 1) {
-      // Each has a message, which adds a button; every third has chips instead of "Semua role".
+      // Each has a message, which adds a button; every third has chips.
       await paidOrder(system, host, { gameCount: 3, ...(player % 3 === 0 ? jungler : {}) });
     }
     await paidSupport(system, host);

@@ -7,6 +7,7 @@ import { GuideLink } from '#platform/page/guide-link.tsx';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { PickOne } from '#platform/form/pick-one.tsx';
+import select from '#platform/form/select.module.css';
 import { SecretLink } from '#platform/form/secret-link.tsx';
 import { Steps } from '#platform/page/steps.tsx';
 import { pathTo } from '#paths.ts';
@@ -28,13 +29,20 @@ export default function OverlaySetupPage() {
   return (
     <div className="stack gap-4 max-w-page">
       <PageTitle>{setupText.title}</PageTitle>
-      <p>{setupText.intro}</p>
-      <PickOne
-        label={setupText.app}
-        value={app}
-        options={STREAMING_APPS.map((each) => [each, setupText.apps[each].name])}
-        onChange={setApp}
-      />
+      <label className="stack gap-1">
+        <span className="small strong">{setupText.app}</span>
+        <select
+          className={select.select}
+          value={app}
+          onChange={({ target }) => setApp(STREAMING_APPS.find((each) => each === target.value) ?? 'obs')}
+        >
+          {STREAMING_APPS.map((each) => (
+            <option key={each} value={each}>
+              {setupText.apps[each].name}
+            </option>
+          ))}
+        </select>
+      </label>
       <PickOne
         label={setupText.screen}
         value={screen}

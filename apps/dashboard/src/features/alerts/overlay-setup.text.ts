@@ -83,7 +83,6 @@ const apps: Record<StreamingApp, AppText> = {
 
 export const setupText = {
   title: 'Pasang overlay',
-  intro: 'Overlay adalah halaman web biasa, jadi bisa dipasang di program live apa pun yang menampilkan halaman web.',
   app: 'Program',
   apps,
   screen: 'Bentuk live',

@@ -1,9 +1,7 @@
-import { buttonClass } from '@mabarin/ui/buttons/button';
 import type { Elements } from '@mabarin/ui/elements';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
-import { Link } from '@mabarin/web/router';
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import Key from '~icons/ph/key-fill';
@@ -14,7 +12,6 @@ import { links } from '#platform/links.ts';
 import { PressButton } from '#platform/page/press-button.tsx';
 import { SecretLink } from '#platform/form/secret-link.tsx';
 import { Tabs } from '#platform/page/tabs.tsx';
-import { pathTo } from '#paths.ts';
 import { lookText } from './look/look.text.ts';
 import { changeKeyMutation } from './overlay.api.ts';
 import styles from './overlay.module.css';
@@ -131,14 +128,11 @@ function HiddenButtons() {
     <details className={cards.card}>
       <summary className="large heavy">{overlayText.hidden}</summary>
       <p>{overlayText.hiddenIntro}</p>
-      <dl className={styles.buttons}>
-        {overlayText.buttons.map(({ name, help }) => [
-          <dt key={name} className={styles.drawn}>
-            {name}
-          </dt>,
-          <dd key={help}>{help}</dd>,
-        ])}
-      </dl>
+      {overlayText.buttons.map(({ name, help }) => (
+        <p key={name}>
+          <strong>{name}</strong> <span>{help}</span>
+        </p>
+      ))}
     </details>
   );
 }
@@ -157,12 +151,10 @@ function Setup({ code }: { code: string }) {
       </p>
       <TestAlertButton />
       <div className={cards.buttons}>
-        <Link to={pathTo('overlay-setup')} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {overlayText.howTo}
-        </Link>
         <PressButton
           variant="quiet"
           size="small"
+          className="text-stop"
           icon={<Key />}
           mutation={changeKeyMutation}
           ask={[overlayText.changeKey, overlayText.changeKeyAsk, 'stop']}

@@ -39,8 +39,6 @@ export const overlayText = {
   saved: 'Pengaturan overlay berhasil disimpan.',
   actions: { save: 'menyimpan pengaturan overlay', changeKey: 'mengganti kunci' },
 
-  howTo: 'Cara pasang',
-
   preview: 'Pratinjau',
   previewHelp: 'Coba contoh lain',
   sample: { name: 'Budi', message: 'Semangat terus bang, gas sampai Mythic!' },

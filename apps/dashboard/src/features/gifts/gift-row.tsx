@@ -43,13 +43,23 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
             checked={status}
             onChange={(giftStatus) => onSwitch({ id, giftStatus })}
           />
-          <div className={styles.buttons}>
+          <a
+            className={styles.proof}
+            href={links.giftProof(id)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={text.proofOf(title)}
+          >
+            {text.proof}
+          </a>
+          <div className="row gap-2">
             <Button variant="quiet" size="small" aria-label={giftsText.editOf(title)} onClick={() => onEdit(gift)}>
               {giftsText.edit}
             </Button>
             <Button
               variant="quiet"
               size="small"
+              className="text-stop"
               busy={removing}
               aria-label={giftsText.removeOf(title)}
               onClick={() => void onRemove(gift)}
@@ -66,11 +76,6 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
         {isAvailable(gift) ? <Stamp tone="go">{text.available}</Stamp> : <Stamp tone="stop">{text.gone}</Stamp>}
       </p>
       <Numbers gift={gift} />
-      <p className={styles.proof}>
-        <a href={links.giftProof(id)} target="_blank" rel="noreferrer" aria-label={text.proofOf(title)}>
-          {text.proof}
-        </a>
-      </p>
     </Ticket>
   );
 });

@@ -1,14 +1,11 @@
 import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
-import { Button } from '@mabarin/ui/buttons/button';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { formatLongDate } from '@mabarin/ui/format/time';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { config } from '@mabarin/web/config';
 import { tabStore } from '@mabarin/web/storage';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import cards from '#platform/page/cards.module.css';
-import { confirm } from '#platform/dialogs.ts';
 import { press } from '#platform/press.ts';
 import { links } from '#platform/links.ts';
 import { PressButton } from '#platform/page/press-button.tsx';
@@ -35,10 +32,6 @@ const closeMutation = press({
 });
 
 export default function AccountDataPage() {
-  const closing = useMutation(closeMutation);
-  async function close(): Promise<void> {
-    if (await confirm(accountDataText.close, accountDataText.confirmText, 'stop')) closing.mutate();
-  }
   return (
     <div className="stack gap-4 w-full max-w-form mx-auto">
       <PageTitle>{accountDataText.title}</PageTitle>
@@ -48,9 +41,14 @@ export default function AccountDataPage() {
       </section>
       <section className={cards.card}>
         <p className="small muted snug">{accountDataText.closeHelp}</p>
-        <Button variant="ink" busy={closing.isPending || closing.isSuccess} onClick={() => void close()}>
+        <PressButton
+          variant="quiet"
+          className="text-stop"
+          mutation={closeMutation}
+          ask={[accountDataText.close, accountDataText.confirmText, 'stop']}
+        >
           {accountDataText.close}
-        </Button>
+        </PressButton>
       </section>
     </div>
   );

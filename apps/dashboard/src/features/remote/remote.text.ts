@@ -78,7 +78,7 @@ export const remoteText = {
 } as const;
 
 export const logText = {
-  title: 'Riwayat remote',
+  title: 'Riwayat',
   intro: 'Apa yang ditekan dengan kunci remote, dan perintah moderator di chat. Disimpan 30 hari.',
   empty: 'Belum ada yang ditekan.',
   emptyHelp: 'Begitu kunci dipakai, catatannya muncul di sini.',

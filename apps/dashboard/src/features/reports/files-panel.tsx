@@ -19,6 +19,7 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import cards from '#platform/page/cards.module.css';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
 import { useHost } from '#platform/session/host.ts';
 import { useNow } from '#platform/live/now.ts';
@@ -87,44 +88,45 @@ export function FilesPanel({ month }: { month: WibMonth }) {
       () => showInvalid('reports.range_empty'),
     );
   return (
-    <form noValidate className={styles.card} onSubmit={(event) => void start('csv')(event)}>
-      <h2>{reportText.files}</h2>
-      <p className="small muted">{reportText.filesHelp}</p>
-      <ChoiceField
-        control={form.control}
-        name="file"
-        label={reportText.file}
-        choices={REPORT_FILES.map((file) => ({ value: file, title: reportText.fileTitles[file] }))}
-      />
-      <div className={styles.days}>
-        <DateField control={form.control} name="dateStart" label={reportText.from} />
-        <DateField control={form.control} name="dateEnd" label={reportText.until} />
-      </div>
-      <div className="row wrap items-center gap-2 gap-x-4">
-        <Button type="submit" busy={download.isPending}>
-          {reportText.csv}
-        </Button>
-        <Button variant="ink" busy={download.isPending} onClick={() => void start('xlsx')()}>
-          {reportText.xlsx}
-        </Button>
-        {download.isPending && (
-          <Button variant="quiet" onClick={() => running.current?.abort()}>
-            {reportText.cancel}
-          </Button>
-        )}
-      </div>
-      {download.isPending && (
-        <div className={`stack gap-1 numeric ${styles.progress}`}>
-          <progress
-            aria-label={reportText.preparing}
-            {...(progress === null || progress.of === null
-              ? {}
-              : { max: Math.max(1, progress.of), value: progress.rows })}
-          />
-          <p>{progressText(progress, download.variables)}</p>
+    <details className={cards.card}>
+      <summary className="large heavy">{reportText.files}</summary>
+      <form noValidate className="stack gap-3" onSubmit={(event) => void start('csv')(event)}>
+        <ChoiceField
+          control={form.control}
+          name="file"
+          label={reportText.file}
+          choices={REPORT_FILES.map((file) => ({ value: file, title: reportText.fileTitles[file] }))}
+        />
+        <div className={styles.days}>
+          <DateField control={form.control} name="dateStart" label={reportText.from} />
+          <DateField control={form.control} name="dateEnd" label={reportText.until} />
         </div>
-      )}
-    </form>
+        <div className="row wrap items-center gap-2 gap-x-4">
+          <Button type="submit" busy={download.isPending}>
+            {reportText.csv}
+          </Button>
+          <Button variant="ink" busy={download.isPending} onClick={() => void start('xlsx')()}>
+            {reportText.xlsx}
+          </Button>
+          {download.isPending && (
+            <Button variant="quiet" onClick={() => running.current?.abort()}>
+              {reportText.cancel}
+            </Button>
+          )}
+        </div>
+        {download.isPending && (
+          <div className={`stack gap-1 numeric ${styles.progress}`}>
+            <progress
+              aria-label={reportText.preparing}
+              {...(progress === null || progress.of === null
+                ? {}
+                : { max: Math.max(1, progress.of), value: progress.rows })}
+            />
+            <p>{progressText(progress, download.variables)}</p>
+          </div>
+        )}
+      </form>
+    </details>
   );
 }
 

@@ -8,7 +8,6 @@ import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { navigate } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import Printer from '~icons/ph/printer-bold';
 import { failureSentence } from '#platform/dialogs.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { pathTo } from '#paths.ts';
@@ -167,15 +166,10 @@ function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
     <div className={styles.card}>
       <div className="row wrap items-center justify-between gap-2 gap-x-4">
         <h2>{reportText.money}</h2>
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<Printer />}
-          onClick={() => navigate(monthPath('cash-statement', month))}
-        >
+        <Button variant="quiet" size="small" onClick={() => navigate(monthPath('cash-statement', month))}>
           {reportText.statement}
         </Button>
-        <Button variant="quiet" size="small" icon={<Printer />} onClick={() => navigate(pathTo('cash-year'))}>
+        <Button variant="quiet" size="small" onClick={() => navigate(pathTo('cash-year'))}>
           {reportText.year}
         </Button>
       </div>

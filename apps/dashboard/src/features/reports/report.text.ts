@@ -46,7 +46,6 @@ export const reportText = {
     `paling lama ${wait}${passed === 0 ? '' : ` · disundul ${formatNumber(passed)} kali`}`,
 
   files: 'Unduh berkas',
-  filesHelp: 'Untuk pembukuan. Isinya dari pembukuan yang sama dengan angka di atas, dengan hari menurut WIB.',
   file: 'Isi berkas',
   from: 'Dari',
   until: 'Sampai',

@@ -42,7 +42,7 @@ export default function StatementPage() {
   const isRunning = days.dateEnd >= wibDate(useNow());
   return (
     <section className={`stack gap-4 w-full mx-auto ${styles.page}`} aria-busy={query.isFetching}>
-      <div className={`row wrap gap-3 ${styles.buttons}`}>
+      <div className={`row wrap gap-2 ${styles.buttons}`}>
         <Button icon={<Printer />} aria-disabled={query.data === undefined} onClick={() => window.print()}>
           {statementText.print}
         </Button>

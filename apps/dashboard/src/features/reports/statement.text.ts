@@ -7,7 +7,7 @@ export const statementText = {
   printed: 'Dibuat',
   range: (from: string, until: string) => `${from} – ${until}`,
   running: 'Masa ini belum selesai: angkanya masih bisa bertambah.',
-  back: 'Kembali ke Laporan',
+  back: 'Kembali',
   print: 'Cetak atau Simpan PDF',
 
   balance: 'Saldo',

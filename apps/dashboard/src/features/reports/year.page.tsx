@@ -55,7 +55,7 @@ export default function YearPage() {
   const to = (step: number) => navigate(yearPath(String(Number(year) + step)));
   return (
     <section className={`stack gap-4 w-full mx-auto ${styles.page}`} aria-busy={query.isFetching}>
-      <div className={`row wrap gap-3 ${styles.buttons}`}>
+      <div className={`row wrap gap-2 ${styles.buttons}`}>
         <IconButton label={yearText.earlier} icon={<CaretLeft />} onClick={() => to(-1)} />
         <IconButton
           label={yearText.later}

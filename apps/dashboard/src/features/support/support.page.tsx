@@ -1,5 +1,6 @@
 import type { SupportItem } from '@mabarin/api-client/contract/support';
 import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { useMedia } from '@mabarin/web/use-media';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -7,6 +8,8 @@ import DownloadSimple from '~icons/ph/download-simple-bold';
 import { chosenOf, WIDE_LIST } from '#platform/page/detail-panel.tsx';
 import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
+import { links } from '#platform/links.ts';
+import { useHost } from '#platform/session/host.ts';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { MoreButton } from '#platform/page/more-button.tsx';
 import { useNow } from '#platform/live/now.ts';
@@ -22,6 +25,7 @@ import { WordsPanel } from './words-panel.tsx';
 
 export default function SupportPage() {
   const role = useRole();
+  const { username } = useHost();
   const now = useNow();
   const [chosen, setChosen] = useState<string | null>(null);
   const wide = useMedia(WIDE_LIST);
@@ -66,7 +70,11 @@ export default function SupportPage() {
       }
       intro={<WordsPanel />}
       detail={wide && shown !== undefined ? <SupportDetail item={shown} items={items} /> : undefined}
-      empty={{ title: supportText.empty, help: supportText.emptyHelp }}
+      empty={{
+        title: supportText.empty,
+        help: supportText.emptyHelp,
+        action: <CopyButton value={links.support(username)} label={supportText.copyPage} variant="cta" size="medium" />,
+      }}
       more={<MoreButton pages={pages} label={searching ? supportText.searchingMore : supportText.more} />}
     >
       {found.map((item) => (

@@ -12,6 +12,7 @@ export const supportText = {
   title: 'Support',
   search: 'Cari nama atau email',
   empty: 'Belum ada support yang diberikan.',
+  copyPage: 'Salin link halaman',
   emptyHelp: 'Bagikan link halaman Support kamu, supaya pesan penonton bisa tampil di live.',
   more: 'Muat support sebelumnya',
   searchingMore: 'Mencari di support sebelumnya',

@@ -1,6 +1,7 @@
 import type { TeamInvitation, TeamMember } from '@mabarin/api-client/contract/team';
 import { InviteForm } from '@mabarin/domain/team/team';
 import { Button } from '@mabarin/ui/buttons/button';
+import { Menu } from '@mabarin/ui/buttons/menu';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatLongDate, formatWhen } from '@mabarin/ui/format/time';
@@ -9,13 +10,13 @@ import { Stamp } from '@mabarin/ui/states/stamp';
 import { EmailField } from '@mabarin/ui/fields/email-field';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import Plus from '~icons/ph/plus-bold';
 import PaperPlane from '~icons/ph/paper-plane-right-fill';
+import { confirm } from '#platform/dialogs.ts';
 import cards from '#platform/page/cards.module.css';
 import { Loaded } from '#platform/page/loaded.tsx';
-import { PressButton } from '#platform/page/press-button.tsx';
 import { useCardForm } from '#platform/form/card-form.ts';
 import { useNow } from '#platform/live/now.ts';
 import entries from '#platform/page/entries.module.css';
@@ -106,43 +107,37 @@ function Invite() {
 function MemberRow({ member }: { member: TeamMember }) {
   const { name, email, role, seen } = member;
   const now = useNow();
+  const { mutate: change } = useMutation(roleMutation);
+  const { mutate: remove } = useMutation(removeMutation);
   const other = role === 'moderator' ? 'finance' : 'moderator';
+  const to = teamText.changeRole(other);
+
+  async function onChange() {
+    if (await confirm(to, teamText.changeRoleAsk(name, other))) change({ ...member, role: other });
+  }
+  async function onRemove() {
+    if (await confirm(teamText.remove, teamText.removeAsk(name), 'stop')) remove(member);
+  }
 
   return (
     <Ticket
       as="li"
-      className={entries.below}
       aside={
-        <div className="row wrap gap-2">
-          <PressButton
-            variant="quiet"
-            size="small"
-            mutation={roleMutation}
-            input={{ ...member, role: other }}
-            ask={[teamText.changeRole(other), teamText.changeRoleAsk(name, other)]}
-            aria-label={teamText.changeRoleOf(name, other)}
-          >
-            {teamText.changeRole(other)}
-          </PressButton>
-          <PressButton
-            variant="quiet"
-            size="small"
-            mutation={removeMutation}
-            input={member}
-            ask={[teamText.remove, teamText.removeAsk(name), 'stop']}
-            aria-label={teamText.removeOf(name)}
-          >
-            {teamText.remove}
-          </PressButton>
-        </div>
+        <Menu
+          label={teamText.more(name)}
+          items={[
+            { label: to, onSelect: () => void onChange() },
+            { label: teamText.remove, tone: 'stop', onSelect: () => void onRemove() },
+          ]}
+        />
       }
     >
       <p className="heavy anywhere">
         <bdi>{name}</bdi> <Stamp tone="go">{teamText.roles[role]}</Stamp>
       </p>
-      <p className="small muted anywhere">{email}</p>
-      <p className="small muted anywhere">
-        {seen === null ? teamText.neverSeen : teamText.seen(formatWhen(seen, now))}
+      <p className="row wrap gap-x-2 small muted anywhere">
+        <span>{email}</span>
+        <span>{seen === null ? teamText.neverSeen : teamText.seen(formatWhen(seen, now))}</span>
       </p>
     </Ticket>
   );
@@ -150,21 +145,12 @@ function MemberRow({ member }: { member: TeamMember }) {
 
 function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
   const { email, role, until } = invitation;
+  const { mutate } = useMutation(withdrawMutation);
+  const onSelect = () => mutate(invitation);
   return (
     <Ticket
       as="li"
-      className={entries.below}
-      aside={
-        <PressButton
-          variant="quiet"
-          size="small"
-          mutation={withdrawMutation}
-          input={invitation}
-          aria-label={teamText.withdrawOf(email)}
-        >
-          {teamText.withdraw}
-        </PressButton>
-      }
+      aside={<Menu label={teamText.more(email)} items={[{ label: teamText.withdraw, tone: 'stop', onSelect }]} />}
     >
       <p className="heavy anywhere">{email}</p>
       <p className="small muted anywhere">{teamText.until(role, formatLongDate(until))}</p>

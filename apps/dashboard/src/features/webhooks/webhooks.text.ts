@@ -2,7 +2,7 @@ import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
 import type { DeliveryError, DeliveryState, WebhookOffReason } from '@mabarin/domain/webhooks/webhook';
 
 export const webhooksText = {
-  title: 'Webhook',
+  title: 'Bot chat',
   intro:
     'Kirim kejadian di akun kamu ke server kamu sendiri, misalnya bot chat atau lampu di kamar. Setiap kiriman ditandatangani, jadi server kamu tahu itu benar dari Mabarin.',
   forMakers: 'Untuk yang bikin bot',

@@ -35,7 +35,7 @@ export type ListPageProps = {
   /** Between the tools and the rows: a public link, a sum. */
   intro?: Elements;
   /** The spec's sentence for an empty list, and help. A search without a match has its own. */
-  empty: { title: string; help?: ReactNode };
+  empty: { title: string; help?: ReactNode; action?: Elements };
   /** Short rows, side by side where there is room. */
   columns?: boolean;
   /** The rows: `<li>`, such as `<Ticket as="li">`. */
@@ -120,9 +120,9 @@ function Search({ value, onChange, label = platformText.search }: NonNullable<Li
   return <SearchField ref={box} label={label} value={value} onChange={onChange} />;
 }
 
-function Empty({ title, help, search }: ListPageProps['empty'] & { search: string }) {
+function Empty({ search, ...empty }: ListPageProps['empty'] & { search: string }) {
   return search === '' ? (
-    <EmptyState mood="tidur" title={title} help={help} />
+    <EmptyState mood="tidur" {...empty} />
   ) : (
     <EmptyState mood="mikir" title={platformText.noMatch(search)} help={platformText.searchHint} />
   );

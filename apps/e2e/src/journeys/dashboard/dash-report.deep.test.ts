@@ -35,6 +35,7 @@ test('a host takes a month along as files and on paper', async ({ system, host, 
 
   await test.step('a CSV file comes whole; one that was cut is said to be and is not saved', async () => {
     const saved = page.waitForEvent('download');
+    await page.getByText('Unduh berkas').click();
     await page.getByRole('button', { name: 'Unduh CSV' }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(

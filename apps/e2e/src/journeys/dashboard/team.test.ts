@@ -50,7 +50,8 @@ test('an invited helper works the queue until removed', async ({ system, host, v
     await owner.goto(`${system.origins.dashboard}/dashboard/team-log`);
     await expect(owner.getByText(`Sari memainkan: ${player}`)).toBeVisible();
     await owner.getByRole('link', { name: 'Anggota' }).click();
-    await owner.getByRole('button', { name: 'Hapus Sari dari tim' }).click();
+    await owner.getByRole('button', { name: 'Lainnya untuk Sari' }).click();
+    await owner.getByRole('menuitem', { name: 'Hapus' }).click();
     await answerDialog(owner, /Hapus dari tim\?/);
     await expect(owner.getByText('Belum ada anggota.')).toBeVisible();
     await expect(helper.getByRole('heading', { name: 'Logout Otomatis' })).toBeVisible();

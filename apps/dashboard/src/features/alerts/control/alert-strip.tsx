@@ -47,9 +47,11 @@ function Strip({ status }: { status: OverlayStatus }) {
       <p className={styles.now}>
         <Now status={status} />
       </p>
-      <p className={`flex-none muted numeric ${styles.waiting} ${status.playing === null ? '' : styles.beside}`}>
-        {stripText.waiting(waiting, held.length)}
-      </p>
+      {waiting + held.length > 0 && (
+        <p className={`flex-none muted numeric ${styles.waiting} ${status.playing === null ? '' : styles.beside}`}>
+          {stripText.waiting(waiting, held.length)}
+        </p>
+      )}
       {isPhone ? (
         <Menu
           label={stripText.controls}

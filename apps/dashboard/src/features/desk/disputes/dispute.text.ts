@@ -19,9 +19,9 @@ export const disputeText = {
 
   form: 'Catat surat sengketa',
   formHelp:
-    'Bagian host yang belum dicairkan ditahan, dan host mendapat email. Surat yang sama dicatat lagi tetap satu sengketa: jumlah, tenggat, dan alasannya diperbaiki selama masih terbuka.',
+    'Bagian host yang belum dicairkan ditahan, dan host mendapat email. Surat yang sama dicatat lagi memperbaiki sengketanya selama masih terbuka.',
   subject: 'Nomor pembayaran atau referensi',
-  subjectHint: 'Nomor kita, nomor gateway, atau nomor dompet di surat itu.',
+  subjectHint: 'Nomor kita, nomor gateway, atau nomor dompet.',
   source: 'Surat dari',
   sources,
   reference: 'Nomor surat',

@@ -25,8 +25,13 @@ export default function GatewaysPage() {
       title={text.title}
       query={gateways}
       count={gateways.data?.length ?? 0}
-      intro={<p className={entries.intro}>{text.intro}</p>}
       empty={{ title: text.empty }}
+      more={
+        <details className={entries.intro}>
+          <summary className="min-h-11 py-2">{text.how}</summary>
+          <p>{text.intro}</p>
+        </details>
+      }
     >
       {gateways.data?.map((gateway, index) => (
         <Gateway

@@ -8,6 +8,7 @@ const circuits: Record<DeskGateway['circuit'], string> = {
 
 export const gatewaysText = {
   title: 'Gateway',
+  how: 'Kalau satu gateway mati?',
   intro:
     'Yang mati dilewati sendiri dan pesanan pindah ke gateway berikutnya; hidup lagi juga sendiri. Uang untuk QR yang sudah tampil tetap dicatat. Yang jalan tapi macet: hentikan di sini.',
   empty: 'Belum ada gateway.',

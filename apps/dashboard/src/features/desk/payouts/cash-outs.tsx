@@ -51,7 +51,6 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
     callDesk(deskCashOutAnswers, { code, content, rows, lookedUp: getValues('lookedUp') });
 
   async function onMark(as: 'paid' | 'failed') {
-    if (chosen.length === 0) return showInvalid(text.noneTicked);
     const content = chosen.map(({ id, send }) => `${id};${send};${as}`).join('\n');
     const caption = text.ticked[as](chosen.length);
     const whole = formatRupiah(chosen.reduce((total, { amount }) => total + amount, 0));
@@ -108,20 +107,24 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
       {cashOuts.length > 0 && (
         <>
           <CheckboxField control={control} name="lookedUp" label={text.lookedUp} hint={text.lookedUpHint} />
-          <div className="row wrap items-center gap-3">
-            {(['paid', 'failed'] as const).map((as) => (
-              <Button
-                key={as}
-                variant={as === 'paid' ? 'go' : 'ink'}
-                size="small"
-                busy={isActing}
-                aria-disabled={chosen.length === 0}
-                onClick={() => void onMark(as)}
-              >
-                {text.ticked[as](chosen.length)}
-              </Button>
-            ))}
-          </div>
+          {chosen.length === 0 ? (
+            <p className={entries.intro}>{text.noneTicked}</p>
+          ) : (
+            <div className={`row wrap items-center gap-2 gap-x-3 ${styles.bar}`}>
+              <strong className="large numeric">{sumOf(chosen)}</strong>
+              {(['paid', 'failed'] as const).map((as) => (
+                <Button
+                  key={as}
+                  variant={as === 'paid' ? 'go' : 'ink'}
+                  size="small"
+                  busy={isActing}
+                  onClick={() => void onMark(as)}
+                >
+                  {text.ticked[as](chosen.length)}
+                </Button>
+              ))}
+            </div>
+          )}
           <Fold label={text.bankFile}>
             <CheckboxField control={control} name="again" label={text.again} />
             <Button variant="ink" size="small" busy={isActing} onClick={() => void onFile()}>
@@ -229,8 +232,8 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
         <span>{text.ofAmount(formatRupiah(cashOut.amount))}</span>
       </span>
       {cashOut.frozen && (
-        <p className="py-4 nowrap">
-          <Stamp size="big">{hostText.stamps.frozen}</Stamp>
+        <p className="py-2 nowrap">
+          <Stamp>{hostText.stamps.frozen}</Stamp>
         </p>
       )}
       {cashOut.refusal !== null && <span className="text-warn strong">{cashOut.refusal}</span>}

@@ -96,11 +96,12 @@ test('disputed money leads to its dispute and has no decision of its own', async
   await expect.element(page.getByText(/kata gateway/)).not.toBeInTheDocument();
 });
 
-test('what marks ticked cash-outs cannot be pressed before one is ticked', async () => {
+test('what marks ticked cash-outs stands there once one is ticked, with the sum', async () => {
   await openPayouts();
-  await expect.element(button('Tandai terkirim')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('Pilih dulu pencairannya.')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Tandai/ }).elements()).toEqual([]);
   await page.getByRole('checkbox', { name: /CO-0123456789AB/ }).click();
-  await expect.element(button('Tandai 1 terkirim')).not.toHaveAttribute('aria-disabled');
+  await expect.element(button('Tandai 1 terkirim')).toBeVisible();
 });
 
 const refund: DeskRefund = {

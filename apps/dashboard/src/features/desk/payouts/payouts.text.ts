@@ -74,8 +74,8 @@ export const payoutsText = {
   counted: (count: number, sum: string) => `${count} pencairan (${sum})`,
   tooLong: 'File terlalu besar. Bagi dulu jadi beberapa file.',
   ticked: {
-    paid: (count: number) => (count === 0 ? 'Tandai terkirim' : `Tandai ${count} terkirim`),
-    failed: (count: number) => (count === 0 ? 'Tandai gagal' : `Tandai ${count} gagal`),
+    paid: (count: number) => `Tandai ${count} terkirim`,
+    failed: (count: number) => `Tandai ${count} gagal`,
   },
   paidAsk: (count: number, sum: string, to: string) =>
     `Mencatat ${count} pencairan, total ${sum}, sudah kamu kirim dari rekening bank ke: ${to}. Host diberi tahu.`,

@@ -1,6 +1,6 @@
 export const searchText = {
   title: 'Cari',
-  label: 'Apa saja yang kamu punya',
+  label: 'Nomor, nama, email',
   help: 'Nomor transaksi, nomor di gateway atau dompet, jumlah dan jam ("50000 20.15", "Rp50.000 kemarin 20:15 WITA", "50rb 3 sore"), ID game, email, nama, isi pesan, tiket, CO-..., RF-..., atau nomor tugas.',
   submit: 'Cari',
   none: 'Ketik sesuatu, lalu Enter.',

@@ -6,7 +6,7 @@ import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatLongDay, formatWhen } from '@mabarin/ui/format/time';
+import { formatLongDay, formatRelative, formatWhen } from '@mabarin/ui/format/time';
 import { Link } from '@mabarin/web/router';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -22,65 +22,73 @@ import { checkBooksMutation, taskMutation } from './tasks.api.ts';
 import { tasksText } from './tasks.text.ts';
 import styles from './tasks.module.css';
 
-/** A task: its story, both sides, the ways on, and what an operator may do with it. */
-export default function TaskCard({ task, operator }: { task: DeskTask; operator: string }) {
+type TaskCardProps = { task: DeskTask; operator: string; open: boolean };
+
+/** A task: what burns and who takes it; behind its fold both sides, the ways on, and what an operator may do with it. */
+export default function TaskCard({ task, operator, open }: TaskCardProps) {
   const { id, worth, about, what, todo, steps, amount, at, takenBy, closed, way, guide, notes } = task;
   const now = useNow();
   return (
-    <li className="stack gap-2 p-4 surface rounded-ticket anywhere">
-      <p className="row wrap items-center gap-1 gap-x-3">
-        <span className={`px-2 sunken small strong ${desk.stamp}`} data-tone={worth === 'money' ? 'warn' : undefined}>
-          {tasksText.worths[worth]}
-        </span>
-        {amount !== null && <strong className="large">{formatRupiah(amount)}</strong>}
-        <span className="small muted anywhere">{tasksText.number(id)}</span>
-        {about !== '' && <span className="small muted anywhere">{about}</span>}
-        <time dateTime={at} className="small muted anywhere">
-          {formatWhen(at, now)}
-        </time>
-        {takenBy !== null && <strong>{tasksText.holder(takenBy)}</strong>}
-      </p>
-      <p className="heavy">{what}</p>
-      <p>{todo}</p>
-      {steps !== null && <Steps steps={steps} />}
-      <p className="row wrap items-center gap-x-4">
+    <li className="stack gap-1 px-4 py-2 surface rounded-ticket anywhere">
+      <div className="row items-center justify-between gap-3 min-h-11 nowrap">
+        <p className="row wrap items-center gap-x-3">
+          <span className={`px-2 sunken small strong ${desk.stamp}`} data-tone={worth === 'money' ? 'warn' : undefined}>
+            {tasksText.worths[worth]}
+          </span>
+          {amount !== null && <strong className="large">{formatRupiah(amount)}</strong>}
+          {takenBy !== null && <strong className="small">{tasksText.holder(takenBy)}</strong>}
+        </p>
         {closed === null && takenBy !== operator && <Take task={id} from={takenBy} burns={worth === 'money'} />}
-        {way !== null && (
-          <Link to={way} className="py-3 small">
-            {tasksText.way}
-          </Link>
-        )}
-        <Link to={`/meja/panduan/${guide}`} className="py-3 small">
-          {tasksText.guide}
-        </Link>
-      </p>
-      {notes.map((note) => (
-        <p key={note.id} className={styles.note}>
-          <strong>{note.operator}</strong> <span>{note.text}</span>{' '}
-          <time dateTime={note.at} className="small muted anywhere">
-            {formatWhen(note.at, now)}
-          </time>
-        </p>
-      ))}
-      {closed === null && task.reason === 'books' && (
-        <p>
-          <PressButton size="small" variant="ink" mutation={checkBooksMutation}>
-            {tasksText.checkBooks}
-          </PressButton>
-        </p>
-      )}
-      {task.rows.map((row) => (
-        <WrongRow key={row.name} row={row} task={id} operator={operator} />
-      ))}
+      </div>
+      <p className="heavy">{what}</p>
       {closed !== null && (
         <p>
           {closed.by === null ? tasksText.closedItself(closed.why) : tasksText.closedBy(closed.by, closed.why ?? '')}
         </p>
       )}
-      <div className={`row wrap gap-x-5 ${styles.folds}`}>
-        <Sides task={task} />
-        {closed === null && <Work task={task} operator={operator} />}
-      </div>
+      <details open={open || takenBy === operator}>
+        <summary className="min-h-11 py-2">
+          <span>{tasksText.sides}</span>{' '}
+          <span className="small muted">
+            <span>{tasksText.number(id)}</span> <span>{about}</span>{' '}
+            <time dateTime={at}>{formatRelative(at, now)}</time>
+          </span>
+        </summary>
+        <div className="stack gap-2">
+          <p>{todo}</p>
+          {steps !== null && <Steps steps={steps} />}
+          <p className="row wrap items-center gap-x-4">
+            {way !== null && (
+              <Link to={way} className="py-3 small">
+                {tasksText.way}
+              </Link>
+            )}
+            <Link to={`/meja/panduan/${guide}`} className="py-3 small">
+              {tasksText.guide}
+            </Link>
+          </p>
+          {notes.map((note) => (
+            <p key={note.id} className={styles.note}>
+              <strong>{note.operator}</strong> <span>{note.text}</span>{' '}
+              <time dateTime={note.at} className="small muted anywhere">
+                {formatWhen(note.at, now)}
+              </time>
+            </p>
+          ))}
+          {closed === null && task.reason === 'books' && (
+            <p>
+              <PressButton size="small" variant="ink" mutation={checkBooksMutation}>
+                {tasksText.checkBooks}
+              </PressButton>
+            </p>
+          )}
+          {task.rows.map((row) => (
+            <WrongRow key={row.name} row={row} task={id} operator={operator} />
+          ))}
+          <Sides task={task} />
+          {closed === null && <Work task={task} operator={operator} />}
+        </div>
+      </details>
     </li>
   );
 }
@@ -142,7 +150,6 @@ function WrongRow({ row, task, operator }: { row: DeskTask['rows'][number]; task
 }
 
 function Sides({ task: { ours, theirs } }: { task: DeskTask }) {
-  if (ours.length + theirs.length === 0) return null;
   const side = (title: string, facts: DeskTask['ours']) =>
     facts.length > 0 && (
       <div>
@@ -159,13 +166,10 @@ function Sides({ task: { ours, theirs } }: { task: DeskTask }) {
       </div>
     );
   return (
-    <details>
-      <summary className="min-h-11 py-2">{tasksText.sides}</summary>
-      <div className={styles.sides}>
-        {side(tasksText.ours, ours)}
-        {side(tasksText.theirs, theirs)}
-      </div>
-    </details>
+    <div className={styles.sides}>
+      {side(tasksText.ours, ours)}
+      {side(tasksText.theirs, theirs)}
+    </div>
   );
 }
 

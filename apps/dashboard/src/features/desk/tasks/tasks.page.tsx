@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMatch } from 'react-router';
 import { deskSessionQuery } from '#features/desk/desk.api.ts';
-import entries from '#platform/page/entries.module.css';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { PickOne } from '#platform/form/pick-one.tsx';
 import { tasksQuery } from './tasks.api.ts';
@@ -36,16 +35,10 @@ export default function TasksPage() {
         </div>
       }
       empty={{ title: tasksText.empty }}
-      more={
-        <details className={entries.intro}>
-          <summary className="min-h-11 py-2">{tasksText.why}</summary>
-          <p>{tasksText.intro}</p>
-        </details>
-      }
     >
       <PagePart>
         {found.map((task) => (
-          <TaskCard key={task.id} task={task} operator={operator} />
+          <TaskCard key={task.id} task={task} operator={operator} open={named !== undefined} />
         ))}
       </PagePart>
     </ListPage>

@@ -10,11 +10,9 @@ const worths: Record<DeskTask['worth'], string> = {
 
 export const tasksText = {
   title: 'Tugas',
-  intro: 'Uang dulu, yang besar dan lama di atas. Ambil sebelum mengerjakan, supaya tidak dikerjakan dua kali.',
   state: 'Yang ditampilkan',
   open: 'Terbuka',
   done: 'Selesai',
-  why: 'Kenapa urutannya begini?',
   empty: 'Tidak ada yang menunggu.',
   worths,
   number: (id: number | string) => `#${id}`,

@@ -8,7 +8,6 @@ import { Ticket } from '@mabarin/ui/page/ticket';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import PencilSimple from '~icons/ph/pencil-simple-fill';
 import Plus from '~icons/ph/plus-bold';
-import Trash from '~icons/ph/trash-fill';
 import { keepDraft } from '#platform/form/draft.ts';
 import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/session/host.ts';
@@ -106,7 +105,7 @@ function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
             <PressButton
               variant="quiet"
               size="small"
-              icon={<Trash />}
+              className="text-stop"
               mutation={saveEventMutation}
               input={{ id, action: 'delete', eventTitle: title }}
               ask={[eventText.remove, eventText.confirmRemove(title), 'stop']}
@@ -120,6 +119,7 @@ function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
             size="small"
             icon={<PencilSimple />}
             aria-label={eventText.editOf(title)}
+            className={styles.whole}
             onClick={onEdit}
           >
             {eventText.edit}
@@ -141,14 +141,11 @@ function Status({ event }: { event: Event }) {
   if (!isSwitchable(event)) return <span className="small muted">{eventText.always}</span>;
   const checked = isPending ? variables.status : event.status;
   return (
-    <span className={styles.status}>
-      <span aria-hidden>{checked ? eventText.on : eventText.off}</span>
-      <Switch
-        label={eventText.status(event.title)}
-        labelHidden
-        checked={checked}
-        onChange={(status) => mutate({ ...event, status })}
-      />
-    </span>
+    <Switch
+      label={eventText.status(event.title)}
+      labelHidden
+      checked={checked}
+      onChange={(status) => mutate({ ...event, status })}
+    />
   );
 }

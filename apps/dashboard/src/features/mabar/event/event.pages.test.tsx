@@ -51,9 +51,9 @@ test('the chosen party size is the one that is checked, and another is saved at 
   const size = (words: string) =>
     page.getByRole('group', { name: 'Pesan bareng teman' }).getByRole('radio', { name: words });
   service.answer(saveHostSettings, { data: aHost({ events, party: 3 }) });
-  await expect.element(size('Maksimum 2')).toBeChecked();
-  await size('Maksimum 3').click({ force: true });
-  await expect.element(size('Maksimum 3')).toBeChecked();
+  await expect.element(size('2 orang')).toBeChecked();
+  await size('3 orang').click({ force: true });
+  await expect.element(size('3 orang')).toBeChecked();
   expect(service.sent(saveHostSettings)).toEqual([{ party: 3 }]);
 });
 

@@ -6,8 +6,6 @@ export const eventText = {
   empty: 'Belum ada event.',
   always: 'Selalu aktif',
   status: (title: string) => `Status ${title}`,
-  on: 'Aktif',
-  off: 'Nonaktif',
   edit: 'Ubah',
   editOf: (title: string) => `Ubah ${title}`,
   remove: 'Hapus',
@@ -20,9 +18,9 @@ export const eventText = {
   numbers: {
     party: {
       label: 'Pesan bareng teman',
-      help: 'Penonton bisa memesan Reguler dan Fast-Track untuk beberapa pemain sekaligus. Satu rombongan berdampingan di antrian, dan Main memanggil semuanya.',
+      help: 'Maksimum segini, untuk Reguler dan Fast-Track. Satu rombongan berdampingan, dan Main memanggil semuanya.',
       none: 'Tidak',
-      most: (max: number) => `Maksimum ${max}`,
+      most: (max: number) => `${max} orang`,
       offered: [1, 2, 3, 4],
     },
     gamesInRow: {

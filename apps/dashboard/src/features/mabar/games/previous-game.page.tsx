@@ -6,6 +6,7 @@ import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { PageTitle } from '@mabarin/ui/page/page-title';
+import { hasAllRoles } from '@mabarin/domain/roles';
 import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
@@ -120,11 +121,7 @@ function TeamRow({ entry, place }: { entry: MabarEntry; place: string }) {
         <span>{title}</span> · <span>{mabarText.playedOf(played + 1, count)}</span>
       </p>
       <p className="small muted numeric">{mabarText.player(player.id, player.server)}</p>
-      {needRole && (
-        <div className="mt-2">
-          <RoleChips roles={role} size="small" />
-        </div>
-      )}
+      {needRole && !hasAllRoles(role) && <RoleChips roles={role} size="small" />}
     </Ticket>
   );
 }

@@ -48,7 +48,7 @@ export function UndoButton({ answer }: { answer: MabarListAnswer | undefined }) 
       >
         {mabarText.undo(pending?.name ?? shown?.name ?? '')}
       </Button>
-      <p id={note} className={`small muted ${styles.note}`}>
+      <p id={note} className={`small muted ${styles.note}`} data-waits={pending !== undefined}>
         {pending !== undefined && <span>{mabarText.undoWaits(pending.name)}</span>}
         {pending === undefined && shown !== null && <span>{mabarText.undoTakes(shown.name, shown.taken)}</span>}
       </p>

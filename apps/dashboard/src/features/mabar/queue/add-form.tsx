@@ -169,7 +169,6 @@ export default function AddForm() {
         choices={events.map((event) => ({
           value: event.id,
           title: event.title,
-          description: event.description,
           price: formatRupiah(event.price),
         }))}
         onValueChange={chooseEvent}

@@ -106,10 +106,9 @@ export function RoleWords({ roles }: { roles: Roles }) {
   return hasAllRoles(roles) ? null : <span className={styles.roleWords}>{roleLabels(roles).join(', ')}</span>;
 }
 
-/** All five lanes collapse into two words; chips show only a real choice. */
+/** Chips show a real choice only. */
 export function EntryRoles({ roles }: { roles: Roles }) {
-  if (hasAllRoles(roles)) return <span className={`small muted nowrap ${styles.allRoles}`}>{mabarText.allRoles}</span>;
-  return <RoleChips roles={roles} size="small" />;
+  return hasAllRoles(roles) ? null : <RoleChips roles={roles} size="small" />;
 }
 
 /** Time until the player returns who asked to wait, counted down by the minute from the list's read. */

@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import Plus from '~icons/ph/plus-bold';
 import { go } from '#platform/go.ts';
+import { links } from '#platform/links.ts';
 import { useHost } from '#platform/session/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
 import { useSaidSearch } from '#platform/page/said-search.ts';
@@ -27,7 +28,7 @@ import { laneText } from './lane.text.ts';
 import { orderingMutation } from '#features/mabar/mabar.api.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from '#features/mabar/panel.module.css';
-import { QueueMenu } from './queue-menu.tsx';
+import { copyLink, QueueMenu } from './queue-menu.tsx';
 import { useLaneDrag } from './use-lane-drag.ts';
 import { useRowMenu } from '#features/mabar/use-row-menu.ts';
 import { phone } from '#features/mabar/widths.ts';
@@ -252,8 +253,15 @@ function useFirstRows(): number {
 }
 
 function NoQueue({ search }: { search: string }) {
+  const { username } = useHost();
   return search === '' ? (
-    <EmptyState mood="tidur" level={3} title={mabarText.noQueue} help={mabarText.noQueueHelp} />
+    <EmptyState
+      mood="tidur"
+      level={3}
+      title={mabarText.noQueue}
+      help={mabarText.noQueueHelp}
+      action={<Button onClick={() => void copyLink(links.mabar(username))}>{mabarText.copyPage}</Button>}
+    />
   ) : (
     <EmptyState mood="mikir" level={3} title={platformText.noMatch(search)} help={mabarText.searchHint} />
   );

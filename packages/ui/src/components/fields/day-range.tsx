@@ -27,14 +27,14 @@ export function DayRange({ days: { from, until }, onChange, className = '' }: Da
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   const id = useId();
   return (
-    <div className="stack gap-1 flex-1">
+    <div className="stack gap-1 flex-1 min-w-0">
       <label htmlFor={id} className="small strong">
         {label}
       </label>
       <input
         id={id}
         type="date"
-        className="w-full min-h-11 px-3 surface rounded-small border-control"
+        className="w-full min-w-0 min-h-11 px-3 surface rounded-small border-control"
         value={value}
         onChange={(event) => {
           // Cleared or half typed: the last whole day stays.

@@ -24,17 +24,17 @@ export const eventText = {
       offered: [1, 2, 3, 4],
     },
     gamesInRow: {
-      label: 'Game beruntun',
+      label: 'Maksimum game beruntun',
       help: 'Selama ada yang antri di jalur yang sama, pemain kembali ke belakang jalurnya sesudah sekian game. Sisa game-nya tetap ada.',
       none: 'Bebas',
-      most: (max: number) => `${max} game`,
+      most: String,
       offered: [0, 1, 2, 3, 5],
     },
     sundulPerHour: {
-      label: 'Sundul per jam',
+      label: 'Maksimum Sundul per jam',
       help: 'Kalau dibatasi, tidak ada yang disundul dua kali dalam satu jam: Sundul masuk di belakang mereka.',
       none: 'Bebas',
-      most: (max: number) => `${max} kali`,
+      most: String,
       offered: [0, 1, 2, 3, 5],
     },
   } satisfies Record<

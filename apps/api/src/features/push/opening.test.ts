@@ -1,7 +1,9 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { setOrdering } from '@mabarin/api-client/contract/mabar';
 import { openingPush, openingPushOff, type TurnNotice } from '@mabarin/api-client/contract/push';
+import { takesOrders } from '@mabarin/domain/mabar/hours';
 import { expect, test } from 'vitest';
+import { noteOpenings } from './opening.queries.ts';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
 import { useHost } from '#testing/fixtures/hosts.ts';
 import { usePushService } from '#testing/fixtures/push.ts';
@@ -87,3 +89,22 @@ test('a host who is not there is refused', async () => {
   expect(unknown.body).toMatchObject({ code: 'accounts.host_not_found' });
   expect((await world.call(hostProfile, { id: host.username })).body.status).toBe(0);
 });
+
+test.each([
+  [true, null],
+  [true, -1],
+  [true, 0],
+  [true, 1],
+  [false, null],
+  [false, 1],
+])(
+  'an opening is news exactly while the page takes orders: switch %s, last order in %s seconds',
+  async (open, seconds) => {
+    await ordering(false);
+    await watch('satu');
+    const now = world.clock.now();
+    const lastOrderAt = seconds === null ? null : new Date(now.getTime() + seconds * 1_000);
+    await world.set('host', { id: host.id }, { ordering_open: open, last_order_at: lastOrderAt });
+    expect((await noteOpenings(world.admin, now)) > 0).toBe(takesOrders({ orderingOpen: open, lastOrderAt }, now));
+  },
+);

@@ -1,5 +1,12 @@
 import { fail } from '@mabarin/domain/errors';
-import { refuseName, refuseOwnWords, screenMessage, screenName, type Screening } from '@mabarin/domain/messages/filter';
+import {
+  refuseName,
+  refuseOwnWords,
+  screenMessage,
+  screenName,
+  screenSupport,
+  type Screening,
+} from '@mabarin/domain/messages/filter';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
 import { wordKey, WORDS_MAX } from '@mabarin/domain/messages/words';
 import { operatorPhrases } from './phrase.commands.ts';
@@ -13,8 +20,7 @@ export type HostFilter = {
   judge: (text: string) => Screening;
   /** A name alone, whose number is one of a nickname. */
   judgeName: (name: string) => Screening;
-  /** A name and its message read as one, by the rules and without the number of a nickname: with it, most look like sites. */
-  judgeTogether: (name: string, message: string) => Screening;
+  judgeSupport: (name: string, message: string) => ReturnType<typeof screenSupport>;
   /** The host looks at doubtful alerts before they are shown. */
   holdDoubtful: boolean;
 };
@@ -27,8 +33,7 @@ export async function filterOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
   return {
     judge: (text) => screenMessage(text, options),
     judgeName: (name) => screenName(name, options),
-    judgeTogether: (name, message) =>
-      screenMessage(`${name.replace(/(?<!\d)\d+$/, '')} ${message}`, { ...options, model: null }),
+    judgeSupport: (name, message) => screenSupport(name, message, options),
     holdDoubtful,
   };
 }

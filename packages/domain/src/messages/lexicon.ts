@@ -846,6 +846,8 @@ export const noSites =
   'kelahiran lahiran klhiran diumur diusia dibawah diatas trending kampak wiro sableng mereka saya sy bang kak dia dapat dpt kita kami ' +
   'jkt covid gta cinema agustus senin selasa rabu kamis jumat sabtu minggu juli juni juz liga usia diskon promo lantai transjakarta ' +
   'matematika fisika kimia sejarah bahasa streak event lawan lawannya ketemu laku tgl thn th no ver mp gong utc pk pukul ' +
+  'iphone hp samsung galaxy redmi note oppo vivo realme poco infinix xiaomi rtx gtx ryzen core windows android ios ps sd smp sma smk sdn smpn sman ' +
+  'smkn mtsn kampus angkatan ruang kopi warung toko kedai cafe bakso sate gang rt rw blok komplek jalan jl km halte stasiun tol pintu rx gt ff ' +
   'alfabet alphabet ribet ngebet kawin elisabet elizabet robet robbet sherwin baldwin kelwin darwin ngeribet lekbet brebet ototnya ototku';
 
 /** Given names, whose numbers are birthdays. */

@@ -16,9 +16,8 @@ const { brandNumbers, brandEndings, brands, countedAfter } = lexicon;
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' ').map(plainWord));
 const [given, counted] = [words(lexicon.givenNames), words(lexicon.countedBefore)];
 const [introducing, innocent] = [words(lexicon.introductions), words(lexicon.noSites)];
-const common = [...slang.keys(), ...lexicon.connectors, ...brands, ...countedAfter];
 /** Short words that people write; others in a row are pieces of a name. */
-const shortWords = new Set([...innocent, ...counted, ...given, ...common]);
+const shortWords = new Set([...innocent, ...counted, ...given, ...slang.keys(), ...brands, ...countedAfter]);
 /** Units behind an innocent number. */
 const units = /^(?:ribu|rebu|juta|detik|menit|tahun|bulan|kali|persen|orang|diamond|ratus|bintang|hari)/;
 
@@ -27,7 +26,7 @@ const numbersFrom = (list: string, first: number, step = 1): (readonly [string, 
 const english = numbersFrom('zero one two three four five six seven eight nine', 0);
 const digitWords = new Map<string, number | string>([...digitOf, ...english]);
 const wholeNumbers = new Map([
-  ...numbersFrom('ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen', 10),
+  ...numbersFrom('eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen', 11),
   ...numbersFrom('twenty thirty forty fifty sixty seventy eighty ninety', 20, 10),
   ...numbersFrom('sepuluh sebelas', 10),
   ['seratus', 100],
@@ -111,14 +110,14 @@ function read(text: string): string {
         const said = run.match(eachNumberWord) ?? [];
         const isGlued = /[a-z0-9]/.test(all[at - 1] ?? '');
         const { digits, isAmount } = digitsOf(said);
-        // One word may be a part of another ("bersatu").
-        return digits.length < 2 || (isGlued && said.length < 2 && !wholeNumbers.has(run))
+        // One word may be a part of another ("bersatu"), and "dua2" is "both".
+        return digits.length < 2 || /(?:satu|dua)2$/.test(run) || (isGlued && said.length < 2 && !wholeNumbers.has(run))
           ? run
           : ` ${isAmount ? '' : SAID}${digits}`;
       })
       // Small numerals stand behind nicknames too.
       .replace(/(?:c{1,3}|l?x)[ivxlc]{2,8}(?![a-z0-9])/g, (numeral) =>
-        ROMAN.test(numeral) && numeral !== 'xxx'
+        ROMAN.test(numeral) && numeral.includes('x') && numeral !== 'xxx'
           ? ` ${/[cl]/.test(numeral) ? SAID : ''}${romanValue(numeral)}`
           : numeral,
       )
@@ -178,7 +177,9 @@ function siteEndingAt(pieces: readonly Piece[], at: number): Site | null {
   const next = pieces[at + 1]?.text ?? '';
   if (isUnit(next) || /^[:.]\d/.test(behind + next)) return null;
   const parted = partedSite(pieces, at) ?? numberedSite(pieces, at);
-  return parted && site(parted.name, parted.as);
+  if (parted !== null) return site(parted.name, parted.as);
+  const [, letters = '', digits = ''] = /^([a-z]{1,2})(\d{2,3})$/.exec(text) ?? [];
+  return isStriking(digits) && !shortWords.has(letters) ? site(text, 'weak') : null;
 }
 
 /** `71itaprem`, `tolsarrev`. */
@@ -193,7 +194,6 @@ function isMirrored(text: string): boolean {
 function partedSite(pieces: readonly Piece[], at: number): Site | null {
   const { text, mark } = pieces[at] as Piece;
   const isNumber = /^\d{2,4}$/.test(text);
-  if (isNumber && isRound(text) && mark !== SAID) return null;
   let [start, strange] = [at, 0];
   while (start > 0 && at - start < PIECES_MAX) {
     const { text: part = '', behind = '' } = pieces[start - 1] ?? {};
@@ -204,7 +204,8 @@ function partedSite(pieces: readonly Piece[], at: number): Site | null {
   }
   const parts = pieces.slice(start, at);
   const word = parts.map((part) => part.text).join('');
-  const least = isNumber && (mark === SAID || isStriking(text)) ? 1 : 2;
+  const isCount = isNumber && (isRound(text) || isYear(text));
+  const least = mark === SAID || isStriking(text) ? 1 : isCount ? 3 : 2;
   if (parts.length < 2 || strange < least || word.length < 4 || !(isNumber || ended.test(word + text))) return null;
   return { name: word + text, as: parts.length > 2 || mark === SAID ? 'disguised' : 'plain' };
 }
@@ -255,7 +256,7 @@ export function straddlingSite(name: string, message: string): Site | null {
   const [first, next] = piecesOf(message);
   if (!last || !first || isUnit(next?.text) || /^\d/.test(next?.text ?? '')) return null;
   const word = bare(last.text);
-  if (isOrdinary(word) || shortWords.has(word)) return null;
+  if (isOrdinary(word) || (shortWords.has(word) && !brands.has(word))) return null;
   const site = { name: last.text + first.text, as: 'disguised' } as const;
   const [, begun = '', number = ''] = /^([a-z]{0,5})(\d{1,4})$/.exec(first.text) ?? [];
   const all = last.text.slice(word.length) + number;

@@ -1,12 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
-import {
-  refuseName,
-  refuseOwnWords,
-  screenMessage,
-  screenName,
-  screenSupport,
-  type Screening,
-} from '@mabarin/domain/messages/filter';
+import type { Screening } from '@mabarin/domain/messages/filter';
+import { refuseName, refuseOwnWords, screenMessage, screenName, screenSupport } from '@mabarin/domain/messages/filter';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
 import { wordKey, WORDS_MAX } from '@mabarin/domain/messages/words';
 import { operatorPhrases } from './phrase.commands.ts';

@@ -18,7 +18,6 @@ const [given, counted] = [words(lexicon.givenNames), words(lexicon.countedBefore
 const [introducing, innocent] = [words(lexicon.introductions), words(lexicon.noSites)];
 /** Short words that people write; others in a row are pieces of a name. */
 const shortWords = new Set([...innocent, ...counted, ...given, ...slang.keys(), ...brands, ...countedAfter]);
-/** Units behind an innocent number. */
 const units = /^(?:ribu|rebu|juta|detik|menit|tahun|bulan|kali|persen|orang|diamond|ratus|bintang|hari)/;
 
 const numbersFrom = (list: string, first: number, step = 1): (readonly [string, number])[] =>
@@ -138,7 +137,6 @@ const endedBehind = new RegExp(`^(?:${endings.map(reversed).join('|')})[a-z]{4,}
 /** A name in pieces has so many, of so many letters. */
 const [TOKEN_MAX, PIECES_MAX, PIECE_MAX] = [40, 6, 4];
 
-/** Round numbers are amounts. */
 const isRound = (number: string) => /^0|0$/.test(number);
 /** Numbers behind a space that are more of a site than a count: `77`, `138`, `808`. */
 const isStriking = (number: string) => brandNumbers.has(number) || /^(\d)\d?\1$|^(?:17|21|69)$/.test(number);

@@ -11,7 +11,8 @@ import type { Db, Tx } from '#schema.ts';
 
 /** The filter of one host. */
 export type HostFilter = {
-  judge: (text: string) => Screening;
+  /** `own`: the host's text, in which a word and a number are no site. */
+  judge: (text: string, as?: 'own') => Screening;
   /** A name alone, whose number is one of a nickname. */
   judgeName: (name: string) => Screening;
   judgeSupport: (name: string, message: string) => ReturnType<typeof screenSupport>;
@@ -25,7 +26,7 @@ export async function filterOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
   const { extraWords, insults, holdDoubtful } = await findFilter(db, hostId);
   const options = { extraWords, extraPhrases, insults };
   return {
-    judge: (text) => screenMessage(text, options),
+    judge: (text, as) => screenMessage(text, as ? { ...options, as } : options),
     judgeName: (name) => screenName(name, options),
     judgeSupport: (name, message) => screenSupport(name, message, options),
     holdDoubtful,
@@ -33,13 +34,16 @@ export async function filterOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
 }
 
 /** The reasons for which a host's stream hides a text or a name; null: none. */
-export type Screen = { text: (text: string) => ScreenReason | null; name: (name: string) => ScreenReason | null };
+export type Screen = {
+  text: (text: string, as?: 'own') => ScreenReason | null;
+  name: (name: string) => ScreenReason | null;
+};
 
 /** For texts that nobody looks at before they are shown. */
 export async function screenOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<Screen> {
   const { judge, judgeName } = await filterOf(db, deps, hostId);
   const reasonOf = (screening: Screening) => (screening.show ? null : screening.reason);
-  return { text: (text) => reasonOf(judge(text)), name: (name) => reasonOf(judgeName(name)) };
+  return { text: (text, as) => reasonOf(judge(text, as)), name: (name) => reasonOf(judgeName(name)) };
 }
 
 /**

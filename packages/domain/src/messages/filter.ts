@@ -118,7 +118,7 @@ function screenGambling(text: string, findings: readonly Finding[], model: Model
 /** A nickname as players have them: words and two to four digits. */
 const NICKNAME = /^([a-z]+(?: [a-z]+){0,2}) ?\d{2,4}$/;
 
-/** A name with a number is judged without it, unless a site has the word or other letters disguise the name. */
+/** A name with a number is judged without it, unless a site has the word or a disguise tells. */
 export function screenName(name: string, options: Parameters<typeof screenMessage>[1] = {}): Screening {
   const typed = name.trim().toLowerCase();
   const asName = { as: 'name', ...options } as const;

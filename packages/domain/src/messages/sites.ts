@@ -141,7 +141,6 @@ const isRound = (number: string) => /^0|0$/.test(number);
 /** Numbers behind a space that are more of a site than a count: `77`, `138`, `808`. */
 const isStriking = (number: string) => brandNumbers.has(number) || /^(\d)\d?\1$|^(?:17|21|69)$/.test(number);
 const isYear = (number: string) => /^(?:19|20)\d\d$/.test(number);
-/** Words that no site is called by. */
 const isOrdinary = (word: string) =>
   [word, plainWord(word)].some((one) => counted.has(one) || innocent.has(one)) ||
   [plainWord(word), ...letterReadings(word)].some((one) => given.has(one));

@@ -29,6 +29,11 @@ export function gameTalk(half?: Half): string[] {
   return [...read('game-good'), ...read('support-good')].filter((line) => half === undefined || halfOf(line) === half);
 }
 
+/** Talk about gambling that promotes none; no half trains anything. */
+export function talk(half?: Half): string[] {
+  return read('talk-good').filter((line) => half === undefined || halfOf(line) === half);
+}
+
 /** The lines of one file of the corpora. */
 export function read(name: string): string[] {
   const file = join(import.meta.dirname, '../src/messages/corpus', `${name}.txt`);

@@ -41,7 +41,7 @@ function ourLines(half: Half): Line[] {
 const digest = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 
 /** Chance from a seed (mulberry32): the same data train the same weights. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -99,8 +99,12 @@ const things =
   'kancil panda bakso sapi macan kucing bocil mamat sultan pangeran queen tempe cilok naga singa elang hantu bunga mawar ' +
   'sepatu meja toko raja gamer noob santuy ganteng player pemain si xx pro mas bang dek ibu pak rrq evos epic savage';
 
+/** A line that names gambling, whether or not it promotes some. */
+export const namesGambling = (text: string): boolean =>
+  /\b(?:judol|judi|slot|togel|kasino|casino|taruhan)(?:nya)?\b/.test(fold(text));
+
 /** Makes names as players have them: many end in a number, which is what sites are called like. */
-function nicknames(chance: () => number): () => string {
+export function nicknames(chance: () => number): () => string {
   const pick = <One>(list: readonly One[]) => list[Math.floor(chance() * list.length)] as One;
   const [given, other] = [givenNames.split(' '), things.split(' ')];
   const usual = ['01', '07', '10', '12', '17', '21', '22', '77', '88', '99', '69', '123', '404', '303', '777', '4d'];

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { screenMessage } from '#messages/filter.ts';
+import { screenMessage, screenSupport } from '#messages/filter.ts';
 import { fold } from '#messages/fold.ts';
+import { tallyDisguises } from '#testing/adversary.ts';
+import { seeded } from '#testing/filter-training.ts';
 
 describe('the message filter [dec messages]', () => {
   test('answers for any text at all', () => {
@@ -29,10 +31,27 @@ describe('the message filter [dec messages]', () => {
       'aI',
       '٠ ',
       'gacor77.',
+      'tujuh ',
+      'tujuh',
+      'be ka ',
+      'xvi',
+      'ke-',
+      'a🔥',
+      'ɐ',
+      '7 ',
+      '٣',
     ];
     for (const piece of pieces) {
       const text = piece.repeat(Math.ceil(50_000 / piece.length));
-      expect(typeof screenMessage(text, { extraWords: ['link link link'] }).show, piece).toBe('boolean');
+      const { isNameHidden } = screenSupport('Budi', text, { extraWords: ['link link link'] });
+      expect(typeof isNameHidden, piece).toBe('boolean');
     }
+  });
+
+  test('leaves at most 2 of 100 readable disguises of held-out sites, of 2,000', () => {
+    const tally = tallyDisguises({ sites: 40, each: 50, chance: seeded(11) });
+    const { readable = 0, shown = 0 } = tally.get('all all') ?? {};
+    expect(readable).toBeGreaterThan(1_500);
+    expect(shown / readable).toBeLessThan(0.02);
   });
 });

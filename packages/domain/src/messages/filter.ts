@@ -6,6 +6,7 @@ import { hasPhrase, type UnitsByStart, type Unit, unitsOf } from '#messages/read
 import { heaviest, leaning, type Model } from '#messages/model/model.ts';
 import { readText } from '#messages/model/features.ts';
 import { kept } from '#messages/model/kept.ts';
+import { findSite, isLikely, type Site, straddlingSite } from '#messages/sites.ts';
 import { findingsIn, type Finding, prepare } from '#messages/score.ts';
 import type { InsultLevel, ScreenReason } from '#messages/reasons.ts';
 
@@ -38,12 +39,12 @@ type Because = {
 const RULES = { hide: 2, doubt: 1.5 } as const;
 /** The same for insults, as the host sets them: any, those at somebody else, only those to somebody's face. */
 const INSULTS: Readonly<Record<InsultLevel, number>> = { strict: 1.5, normal: RULES.hide, loose: 2.5 };
-/** Below this the model is sure that nothing is promoted, and to name gambling is no promotion. */
-const UNLIKELY = -3;
 /** A complaint moves the model down by this. */
 const COMPLAINT = 3;
 /** A point of the operators' words moves the model by this much. */
 const ADDED = 3;
+
+type As = 'message' | 'name' | 'together' | 'own';
 
 /** The host's `extraWords` match in any obfuscation, the operators' `extraPhrases` like the lexicon's. */
 export function screenMessage(
@@ -53,6 +54,7 @@ export function screenMessage(
     readonly extraPhrases?: readonly Phrase[];
     readonly insults?: InsultLevel;
     readonly model?: Model | null;
+    readonly as?: As;
   } = {},
 ): Screening {
   const folded = fold(text);
@@ -71,9 +73,11 @@ export function screenMessage(
   if (own) return { show: false, reason: 'host_word', matched: [own] };
 
   const findings = findingsIn(tokens, units, starts, (options.extraPhrases ?? []).map(prepare));
-  const { model = kept, insults = 'normal' } = options;
-  const promoted = screenGambling(text, findings, model);
+  const { model = kept, insults = 'normal', as = 'message' } = options;
+  const promoted = screenGambling(text, findings, model, as);
   if (promoted !== null && !promoted.show) return promoted;
+  const site = as === 'message' || as === 'name' ? findSite(text) : null;
+  if (site && isShownNowhere(site, as, findings)) return hide(site);
   const others = findings.filter(({ category }) => category !== 'gambling');
   const hidden = others.find(
     ({ category, points }) => points >= (category === 'insult' ? INSULTS[insults] : RULES.hide),
@@ -83,15 +87,26 @@ export function screenMessage(
   return promoted ?? { show: true, doubt: doubtful ? { reason: doubtful.category, matched: doubtful.matched } : null };
 }
 
+const hide = ({ name }: Site) => ({ show: false, reason: 'gambling', matched: [name] }) as const;
+
+/** A message shows no site, a weak one unless something says gambling besides; a name may be a nickname until disguised. */
+function isShownNowhere(site: Site, as: As, findings: readonly Finding[]): boolean {
+  if (as !== 'message' || site.as !== 'weak') return site.as === 'disguised' || as === 'message';
+  const found = findings.find(({ category }) => category === 'gambling');
+  return found !== undefined && found.points >= 1 && found.matched.some((word) => !/\d$/.test(word));
+}
+
 /** The rules and the model together; null: neither sees a promotion of gambling. */
-function screenGambling(text: string, findings: readonly Finding[], model: Model | null): Screening | null {
+function screenGambling(text: string, findings: readonly Finding[], model: Model | null, as: As): Screening | null {
   const found = findings.find(({ category }) => category === 'gambling');
   const [points, added] = [found?.points ?? 0, found?.added ?? 0];
   const by = { reason: 'gambling', matched: found?.matched ?? [] } as const;
   const seen = model && readText(text);
   const complains = found?.naming === 'complaint' ? COMPLAINT : 0;
   const likely = model && seen ? leaning(seen, model.weights) + ADDED * added - complains : 0;
-  const isTalk = found?.naming === 'complaint' || (found?.naming === 'bare' && likely < UNLIKELY);
+  const isTalk =
+    found?.naming === 'complaint' ||
+    (found?.naming === 'bare' && (as === 'together' || (model !== null && likely < model.hide)));
   if (points >= RULES.hide && (!isTalk || added >= RULES.hide)) return { show: false, ...by };
   if (model && seen && likely >= model.doubt) {
     const like = { reason: 'gambling', matched: heaviest(seen, model.weights), likely: true } as const;
@@ -103,17 +118,35 @@ function screenGambling(text: string, findings: readonly Finding[], model: Model
 /** A nickname as players have them: words and two to four digits. */
 const NICKNAME = /^([a-z]+(?: [a-z]+){0,2}) ?\d{2,4}$/;
 
-/** A name with a number is judged without it, unless a site has the word or other letters disguise the name. */
+/** A name with a number is judged without it, unless a site has the word or a disguise tells. */
 export function screenName(name: string, options: Parameters<typeof screenMessage>[1] = {}): Screening {
   const typed = name.trim().toLowerCase();
+  const asName = { as: 'name', ...options } as const;
   const [, words = ''] = NICKNAME.exec(typed) ?? [];
   const last = plainWord(words.split(' ').at(-1) ?? '');
-  if (words === '' || brands.has(last)) return screenMessage(name, options);
-  const whole = screenMessage(name, { ...options, model: null });
+  if (words === '' || brands.has(last)) return screenMessage(name, asName);
+  const whole = screenMessage(name, { ...asName, model: null });
   // A word that a host or an operator added may be a name with its number.
   const added = (options.extraPhrases ?? []).map(([, , phrase]) => phrase);
   const isAdded = !whole.show && (whole.reason === 'host_word' || whole.matched.some((word) => added.includes(word)));
-  return isAdded ? whole : screenMessage(words, { ...options, model: null });
+  const isDisguised = asName.as === 'name' && findSite(name)?.as === 'disguised';
+  return isAdded || (isDisguised && !whole.show) ? whole : screenMessage(words, { ...asName, model: null });
+}
+
+/**
+ * Judges a support by its message, its name and both as one: by the rules and without the number of a nickname, because with
+ * it most look like sites. Under a name like a site's a doubtful message is hidden, and with an offer the name.
+ */
+export function screenSupport(name: string, message: string, options: Parameters<typeof screenMessage>[1] = {}) {
+  const both = `${name.replace(/(?<!\d)\d+$/, '')} ${message}`;
+  const [said, named] = [screenMessage(message, options), screenName(name, options)];
+  const [site, halves] = [findSite(name), straddlingSite(name, message)];
+  const together = halves ? hide(halves) : screenMessage(both, { ...options, model: null, as: 'together' });
+  const judged = [said, named, together];
+  const doubt = judged.map((one) => (one.show ? one.doubt : null)).find((one) => one !== null) ?? null;
+  const isOffer = site !== null && isLikely(site) && said.show && said.doubt?.reason === 'gambling';
+  const hidden = judged.find((one) => !one.show) ?? (isOffer ? doubt : null);
+  return { hidden, doubt, isNameHidden: !named.show || (site !== null && hidden?.reason === 'gambling') };
 }
 
 /** The reason to refuse what a host writes about itself: only promoted gambling and numbers; null: none. */
@@ -121,7 +154,7 @@ export function refuseOwnWords(
   text: string,
   options: Parameters<typeof screenMessage>[1] = {},
 ): 'gambling' | 'contact' | null {
-  const screening = screenName(text.replaceAll('.', ' '), options);
+  const screening = screenName(text.replaceAll('.', ' '), { ...options, as: 'own' });
   if (screening.show) return null;
   return screening.reason === 'gambling' || screening.reason === 'contact' ? screening.reason : null;
 }

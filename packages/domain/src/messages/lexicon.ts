@@ -375,6 +375,7 @@ export const phrases: readonly Phrase[] = [
   ['advert', -3, 'bio abang'],
   ['advert', -3, 'bio kakak'],
   ['advert', -3, 'jangan klik'],
+  ['advert', -3, 'jangan diklik'],
   ['porn', -2, 'ngocok perut'],
   ['insult', -2, 'emang gua'],
   ['insult', -2, 'emang gue'],
@@ -415,14 +416,21 @@ export const mentions: Partial<Record<Category, { readonly words: ReadonlySet<st
 /** Names of gambling and its trade: complaints use them too ("banyak komen judol"), and offers say more. */
 export const namesOfGambling =
   'judi judol jdl judionline slot slots togel kasino casino taruhan situs bandar agen admin online onlen onlin link ' +
-  'live akun promo blokir main bola asli duit google poker promosi';
+  'live akun promo blokir main bola asli duit google poker promosi parlay baccarat bakarat roulette rolet';
 /** Words of somebody who talks about gambling and offers none. */
 export const complaints =
   'komen komenan komenannya komennya komentar komentarnya komeng koment comment comen coment iklan iklannya spam sepam ' +
   'promo promosi sales stop setop berhenti kapok tobat blok blokir report lapor laporin laporkan dilaporin hapus ' +
   'hapusin hilangkan hama dosa haram azab laknat korban kecanduan jangan jgn jng jan jauhi tanpa pinjol hutang ingat malas males hadeh anti benci sampah resah meresahkan ' +
   'risih ganggu mengganggu polisi tangkap miris penyakit rusak merusak hancur hati miskin daripada kayak filter bot bukan ' +
-  'gara diserang muncul banyak loba kabeh semua';
+  'gara diserang muncul banyak loba kabeh semua rugi sengsara nyesel menyesal ketagihan mustahil percaya ditangkap gerebek digerebek penjara ' +
+  'dipenjara hukum hukuman dihukum kominfo komdigi ppatk pemerintah menteri pejabat negara berantas memberantas pemberantasan diblokir neraka melarat bangkrut ' +
+  'utang cerai mencuri curi maling penipu penipuan ditipu ludes habis bohong sadar lepas mantan marak berita film skripsi penelitian palsu tertarik ' +
+  'transaksi triliun rekening tersangka pelaku kasus razia kecanduannya algoritma settingan kampung zaman katanya legal dilegalkan ' +
+  'pajak olahraga buktinya akibat karena malu kasihan sedih kalah salut tolak menolak larang dilarang melarang bahaya';
+/** Words of the trade that who tells of gambling needs too. */
+export const toldOfGambling =
+  'menang cair depo deposit wd modal juta jutaan bayar pasang tembus kakek kamboja sabung ayam angka togel rungkad rungkat jp jackpot receh hadiah dijual dibayar tempat kartu nomor uang gaji resmi';
 /** Words of an offer, whatever else is said. */
 export const invitations =
   'yuk yu ayo gas gass gaskeun cobain daftar gabung join mampir dijamin terpercaya gampang cuan maxwin wd depo ' +
@@ -736,7 +744,7 @@ export const neighbours: readonly {
     category: 'scam',
     weight: -1.5,
     of: 'pinjol bodong phishing',
-    near: 'jangan awas hati stop kapok korban',
+    near: 'jangan awas hati stop kapok korban judol judi slot hutang utang numpuk ujung',
     unless: 'cair cepat wa link',
   },
   { category: 'scam', weight: 1, of: 'hubungi hub', near: 'ki mbah wa undian hadiah pemenang' },
@@ -828,6 +836,20 @@ export const nicknames: ReadonlySet<string> = new Set(
   'nick nickname nik nama ign akun username userku usn invite id dari'.split(' '),
 );
 
+/** Words before the nickname that they introduce, in a message. */
+export const introductions =
+  'nick nickname nicknya nik nama namanya namaku ign akun username userku usn invite id add undang';
+
+/** Words that no site's name is: before a number as people write it, or with an ending by chance. */
+export const noSites =
+  'si om mas mbak mba pak bu mr dek di ke ya yg yang ga gak gk gw gue gua aku ku lu lo kamu km mu nya ini itu dan dr dari dlu dulu ada buat lagi sama asli otak sekarang ' +
+  'kelahiran lahiran klhiran diumur diusia dibawah diatas trending kampak wiro sableng mereka saya sy bang kak dia dapat dpt kita kami ' +
+  'jkt covid gta cinema agustus senin selasa rabu kamis jumat sabtu minggu juli juni juz liga usia diskon promo lantai transjakarta ' +
+  'matematika fisika kimia sejarah bahasa streak event lawan lawannya ketemu laku tgl thn th no ver mp gong utc pk pukul ' +
+  'iphone hp samsung galaxy redmi note oppo vivo realme poco infinix xiaomi rtx gtx ryzen core windows android ios ps sd smp sma smk sdn smpn sman ' +
+  'smkn mtsn kampus angkatan ruang kopi warung toko kedai cafe bakso sate gang rt rw blok komplek jalan jl km halte stasiun tol pintu rx gt ff ' +
+  'alfabet alphabet ribet ngebet kawin elisabet elizabet robet robbet sherwin baldwin kelwin darwin ngeribet lekbet brebet ototnya ototku';
+
 /** Given names, whose numbers are birthdays. */
 export const givenNames =
   'adi aditya agung agus ahmad aisyah akbar aldi ali alif amel amelia andi andika andre anggi anggun anisa anton ardi ari arif aris arya ' +
@@ -852,7 +874,7 @@ export const countedBefore =
 /** Words behind an innocent number: "99 persen". */
 export const countedAfter: ReadonlySet<string> = new Set(
   (
-    'persen kali menit detik jam hari tahun bulan match game kill death bintang star poin point orang diamond diamonds ms fps rb ribu jt juta ' +
+    'persen kali menit detik jam januari februari maret april mei juni juli agustus september oktober november desember hari tahun bulan match game kill death bintang star poin point orang diamond diamonds ms fps rb ribu jt juta ' +
     'rupiah perak k kg km cm meter skin hero item bang kak wr winrate level lv season fragment tiket biji ekor'
   ).split(' '),
 );

@@ -22,6 +22,7 @@ import {
   compliments,
   COMPLIMENTS_MAX,
   seats,
+  toldOfGambling,
   words,
 } from '#messages/lexicon.ts';
 import { hasPhrase, letterReadings, type UnitsByStart, type Unit } from '#messages/readings.ts';
@@ -85,7 +86,8 @@ type Rule = {
 };
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' ').map(plainWord));
 const [nameSet, countedSet] = [wordSet(givenNames), wordSet(countedBefore)];
-const [complaining, inviting, naming] = [wordSet(complaints), wordSet(invitations), wordSet(namesOfGambling)];
+const [complaining, telling] = [wordSet(complaints), wordSet(toldOfGambling)];
+const [inviting, naming] = [wordSet(invitations), wordSet(namesOfGambling)];
 const neighbourRules = new Map<string, Rule[]>();
 for (const { category, weight, of, near, unless = '', needs } of neighbours) {
   const needed = needs === undefined ? null : wordSet(needs);
@@ -187,13 +189,15 @@ export function findingsIn(
     .toSorted((a, b) => b.points - a.points);
 }
 
-/** A single word may be somebody's name, and nobody disguises a complaint. */
+/** A single word may be somebody's name, and nobody disguises a complaint, which names the trade as well. */
 function namingOf(found: readonly Hit[], tokens: readonly string[]): Finding['naming'] {
   const said = tokens.map(plainWord);
-  const isName = ({ name, obfuscated }: Hit) => !obfuscated && name.split(' ').every((word) => naming.has(word));
+  const complains = said.some((word) => complaining.has(word));
+  const isName = ({ name, obfuscated }: Hit) =>
+    !obfuscated && name.split(' ').every((word) => naming.has(word) || telling.has(word));
   const isNamed = found.length > 0 && found.every(isName);
-  if (!isNamed || said.length < 2 || said.some((word) => inviting.has(word))) return null;
-  return said.some((word) => complaining.has(word)) ? 'complaint' : 'bare';
+  if (!isNamed || said.length < 2 || said.some((word) => inviting.has(word) && !telling.has(word))) return null;
+  return complains ? 'complaint' : 'bare';
 }
 
 /** Signs in `neighbours`: an amount of money, one of millions, a multiple. */

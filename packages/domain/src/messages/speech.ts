@@ -88,7 +88,7 @@ function readNumber(...match: (string | undefined)[]): string {
 }
 
 /** Pronunciation of words that engines would spell. */
-const slang = new Map(
+export const slang = new Map(
   Object.entries({
     gg: 'ge ge',
     ggg: 'ge ge',

@@ -1,5 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
-import { refuseName, refuseOwnWords, screenMessage, screenName, type Screening } from '@mabarin/domain/messages/filter';
+import type { Screening } from '@mabarin/domain/messages/filter';
+import { refuseName, refuseOwnWords, screenMessage, screenName, screenSupport } from '@mabarin/domain/messages/filter';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
 import { wordKey, WORDS_MAX } from '@mabarin/domain/messages/words';
 import { operatorPhrases } from './phrase.commands.ts';
@@ -10,11 +11,11 @@ import type { Db, Tx } from '#schema.ts';
 
 /** The filter of one host. */
 export type HostFilter = {
-  judge: (text: string) => Screening;
+  /** `own`: the host's text, in which a word and a number are no site. */
+  judge: (text: string, as?: 'own') => Screening;
   /** A name alone, whose number is one of a nickname. */
   judgeName: (name: string) => Screening;
-  /** A name and its message read as one, by the rules and without the number of a nickname: with it, most look like sites. */
-  judgeTogether: (name: string, message: string) => Screening;
+  judgeSupport: (name: string, message: string) => ReturnType<typeof screenSupport>;
   /** The host looks at doubtful alerts before they are shown. */
   holdDoubtful: boolean;
 };
@@ -25,22 +26,24 @@ export async function filterOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
   const { extraWords, insults, holdDoubtful } = await findFilter(db, hostId);
   const options = { extraWords, extraPhrases, insults };
   return {
-    judge: (text) => screenMessage(text, options),
+    judge: (text, as) => screenMessage(text, as ? { ...options, as } : options),
     judgeName: (name) => screenName(name, options),
-    judgeTogether: (name, message) =>
-      screenMessage(`${name.replace(/(?<!\d)\d+$/, '')} ${message}`, { ...options, model: null }),
+    judgeSupport: (name, message) => screenSupport(name, message, options),
     holdDoubtful,
   };
 }
 
 /** The reasons for which a host's stream hides a text or a name; null: none. */
-export type Screen = { text: (text: string) => ScreenReason | null; name: (name: string) => ScreenReason | null };
+export type Screen = {
+  text: (text: string, as?: 'own') => ScreenReason | null;
+  name: (name: string) => ScreenReason | null;
+};
 
 /** For texts that nobody looks at before they are shown. */
 export async function screenOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<Screen> {
   const { judge, judgeName } = await filterOf(db, deps, hostId);
   const reasonOf = (screening: Screening) => (screening.show ? null : screening.reason);
-  return { text: (text) => reasonOf(judge(text)), name: (name) => reasonOf(judgeName(name)) };
+  return { text: (text, as) => reasonOf(judge(text, as)), name: (name) => reasonOf(judgeName(name)) };
 }
 
 /**

@@ -92,7 +92,7 @@ export async function saveProfile(
   input: { hostId: string; form: ProfileForm; playerName: string; photo: ReadyImage | null },
 ): Promise<void> {
   const { hostId, form, playerName, photo } = input;
-  const hidden = form.thanks === undefined ? null : (await screenOf(tx, deps, hostId)).text(form.thanks);
+  const hidden = form.thanks === undefined ? null : (await screenOf(tx, deps, hostId)).text(form.thanks, 'own');
   if (hidden !== null) throw fail('profile.thanks_hidden', { values: { reason: screenReasons[hidden] } });
   await requireOwnWords(tx, deps, { names: { 'Nama kamu': form.name } });
   const before = await lockHost(tx, hostId);

@@ -59,7 +59,7 @@ export async function placeSupport(
   if (!host) throw fail('accounts.host_not_found');
   const { fee } = deps.config;
   if (!fitsQris(form.supporterGift, fee)) throw fail(amountTooHigh(fee));
-  const [banned, oldestUnpaid, { judge, judgeName, judgeTogether, holdDoubtful }, air] = await Promise.all([
+  const [banned, oldestUnpaid, { judgeSupport, holdDoubtful }, air] = await Promise.all([
     isBanned(tx, host.id, emailKey(form.supporterEmail)),
     findOldestUnpaid(tx, deps, emailKey(form.supporterEmail)),
     filterOf(tx, deps, host.id),
@@ -73,10 +73,8 @@ export async function placeSupport(
   requireShown(shown, { total: grossOf(form.supporterGift, fee), fee, ...air });
   const name = shownName(form);
   // Judged as typed: shortening would remove the evidence.
-  const judged = [judge(form.supporterMessage), judgeName(name), judgeTogether(name, form.supporterMessage)];
-  const hidden = judged.find((one) => !one.show);
-  const doubt = holdDoubtful && !hidden ? judged.find((one) => one.show && one.doubt !== null) : undefined;
-  const held = doubt?.show ? doubt.doubt : null;
+  const { hidden, doubt, isNameHidden } = judgeSupport(name, form.supporterMessage);
+  const held = holdDoubtful && !hidden ? doubt : null;
   const found = hidden ?? held;
   const payment = await createPayment(tx, deps, {
     kind: 'support',
@@ -98,7 +96,7 @@ export async function placeSupport(
     hidden_reason: hidden?.reason ?? null,
     held_reason: held?.reason ?? null,
     because: found ? becauseOf(found) : null,
-    name_hidden: judged[1]?.show === false,
+    name_hidden: isNameHidden,
     revealed_at: null,
     amount: form.supporterGift,
     created_at: deps.clock.now(),

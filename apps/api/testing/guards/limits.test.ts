@@ -201,7 +201,10 @@ const rows: Record<string, (() => Promise<void>) | string> = {
     form: { contactEmail: 'korban@example.test', contactMessage: 'Uangku terpotong.' },
     token,
   })),
-  find: byAddress(findPayment, (nth) => ({ form: { ...lost, by: 'email', email: `hilang${nth}@example.test` }, token })),
+  find: byAddress(findPayment, (nth) => ({
+    form: { ...lost, by: 'email', email: `hilang${nth}@example.test` },
+    token,
+  })),
   'find-flood': 'three hundred of a prefix; `find` counts the same searches by address',
   'find-mail': 'one mail in six hours; it holds a working link',
   'find-player': async () => {

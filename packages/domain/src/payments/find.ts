@@ -18,7 +18,7 @@ const moment = {
     v.number(invalid),
     v.check((amount) => isRupiah(amount) && amount > 0 && amount <= QRIS_LIMIT, invalid),
   ),
-  /** When it was paid, in Jakarta. */
+  /** Day and time of the payment, in Jakarta. */
   day: v.pipe(v.string(invalid), v.maxLength(10, invalid), v.check(isWibDate, invalid)),
   clock: v.pipe(v.string(invalid), v.maxLength(5, invalid), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, invalid)),
 };

@@ -13,7 +13,6 @@ export type Fitting = {
   id: string;
   status: PaymentState;
   description: string;
-  /** Its payer's. */
   ticket: string;
   /** Null: none was named, or it was erased. */
   email: string | null;

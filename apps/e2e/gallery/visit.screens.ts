@@ -182,7 +182,11 @@ export const visits: Screen[] = [
   page(
     'find-payment',
     'empty',
-    { path: () => '/cari-pembayaran', words: 'Yang masih kamu punya', about: 'A payer whose browser forgot the ticket' },
+    {
+      path: () => '/cari-pembayaran',
+      words: 'Yang masih kamu punya',
+      about: 'A payer whose browser forgot the ticket',
+    },
     { layout: true },
   ),
   walk('find-payment', 'picture', 'A payer who saved the QR', async (at, scene) => {

@@ -1,5 +1,5 @@
 import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
-import { drawn, openPicture } from './picture.ts';
+import { drawn, openPicture } from './open-picture.ts';
 
 /** Side in pixels of an uploaded photo. */
 export const PHOTO_SIDE = 512;

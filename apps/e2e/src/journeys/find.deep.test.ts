@@ -67,7 +67,13 @@ test('by game ID a paid order wants the digits of its wallet', async ({ system, 
 
   await test.step('with the digits of the receipt, what was typed before is still there', async () => {
     await viewer.goto(`${system.origins.api}/sandbox`);
-    const receipt = await viewer.getByRole('row').filter({ hasText: 'dibayar' }).first().locator('code').last().innerText();
+    const receipt = await viewer
+      .getByRole('row')
+      .filter({ hasText: 'dibayar' })
+      .first()
+      .locator('code')
+      .last()
+      .innerText();
     await openPublic(viewer, system, '/cari-pembayaran');
     await expect(viewer.getByLabel('ID game kamu')).toHaveValue(gameID);
     await viewer.getByLabel('4 angka terakhir referensi e-wallet').fill(receipt.slice(-4));

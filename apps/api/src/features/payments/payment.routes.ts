@@ -7,7 +7,7 @@ import {
   paymentsOpen,
   TRANSACTION_ID_MAX,
 } from '@mabarin/api-client/contract/payments';
-import { findLostPayment } from './find.commands.ts';
+import { findLostPayment } from './find/find.commands.ts';
 import { isAnyGatewayUp } from './gateways/gateway-circuit.commands.ts';
 import { processGatewayNotifications, receiveGatewayNotification } from './gateways/gateway-notification.commands.ts';
 import { cancelPayment, checkPayment, expirePayment, ofPayer, readPayment, readPaymentQr } from './payment.commands.ts';

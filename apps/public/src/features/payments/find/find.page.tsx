@@ -187,12 +187,13 @@ type NotShownProps = {
 
 /** The way on where no ticket is shown: a mail that may come, and the letter to the team, written already. */
 function NotShown({ found, asked, onAgain }: NotShownProps) {
+  const mailHelp = asked.by === 'player' ? findText.playerHelp : findText.mailHelp;
   return (
     <EmptyState
       mood="ramah"
       level={1}
       title={findText[found]}
-      help={found === 'mail' ? findText.mailHelp : findText.letterHelp}
+      help={found === 'mail' ? mailHelp : findText.letterHelp}
       action={
         <div className="stack gap-3">
           <Link

@@ -27,11 +27,11 @@ export const findText = {
   gameIDHint: 'yang kamu isi waktu pesan',
   walletEnd: '4 angka terakhir referensi e-wallet',
   walletEndHint: 'di riwayat e-wallet',
-  walletEndMore: 'kalau ada, tiketnya langsung terbuka',
+  walletEndMore: 'opsional, tiketnya langsung terbuka',
   email: 'Email kamu',
   emailHint: 'yang kamu isi waktu pesan',
   qris: 'Foto atau screenshot QR',
-  qrisHint: 'tidak dikirim ke mana-mana',
+  qrisHint: 'fotonya tidak dikirim ke mana-mana',
   choose: 'Pilih foto',
   chooseAgain: 'Ganti foto',
   read: 'QR terbaca. Tekan Cari.',
@@ -52,6 +52,8 @@ export const findText = {
   mail: 'Cek email pesanannya.',
   mailHelp:
     'Kalau cocok, link tiketnya kami kirim ke email pesanan itu. Cek juga folder spam. Pesannya tanpa email, atau belum masuk? Kirim suratmu ke tim, isinya sudah kami siapkan.',
+  playerHelp:
+    'Kalau cocok, link tiketnya kami kirim ke email pesanan itu. Pesannya tanpa email? Cari lagi dengan 4 angka referensi e-wallet atau foto QR, atau kirim suratmu ke tim: isinya sudah kami siapkan. Satu ID game bisa dicari 5 kali sehari.',
   letter: 'QR ini tidak ketemu.',
   letterHelp: 'Coba cari dengan data lain, atau kirim suratmu ke tim. Isinya sudah kami siapkan.',
   toTeam: 'Kirim ke tim',

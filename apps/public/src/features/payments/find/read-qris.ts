@@ -1,5 +1,5 @@
 import { isQris } from '@mabarin/domain/payments/qris';
-import { drawn, openPicture } from '@mabarin/ui/picture';
+import { drawn, openPicture } from '@mabarin/ui/open-picture';
 
 export type QrisFault = 'too_large' | 'unreadable' | 'no_qr' | 'other_qr';
 

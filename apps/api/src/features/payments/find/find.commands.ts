@@ -2,7 +2,7 @@ import type { FoundPayment } from '@mabarin/api-client/contract/payments';
 import { FIND_DAYS, minuteOf, type FindPaymentForm } from '@mabarin/domain/payments/find';
 import { subDays } from '#platform/date-fns.ts';
 import { findFitting, findTicketOfQr, type Fitting } from './find.queries.ts';
-import { foundMail } from './payment.mail.ts';
+import { foundMail } from '#features/payments/payment.mail.ts';
 import type { Deps } from '#deps.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';

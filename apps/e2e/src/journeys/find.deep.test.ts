@@ -29,7 +29,7 @@ async function fillMoment(viewer: Page, system: TestSystem, { qris_price: amount
 test('whoever saved the QR finds the ticket that the browser forgot', async ({ system, host, viewer }) => {
   const payment = await order(viewer, system, host, anOrder());
   const saved = await paymentScreen(viewer).qr.screenshot();
-  await viewer.getByRole('link', { name: /Cari pembayaranmu/ }).click();
+  await viewer.getByRole('contentinfo').getByRole('link', { name: 'Cari pembayaran' }).click();
   await expect(viewer.getByRole('heading', { level: 1, name: 'Cari pembayaran' })).toBeVisible();
   await expectFits(viewer);
   await forget(viewer);

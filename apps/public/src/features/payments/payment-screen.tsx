@@ -136,9 +136,6 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
           <ChangeOrder payment={payment} onAsk={() => (changing.current = true)} onEnd={leave} />
         )}
         <AdminContact number={payment.number} />
-        <Link to={paths.findPayment} className="py-3 small muted">
-          {paymentsText.findPayment}
-        </Link>
         <div className={styles.action}>
           <p className={`small snug text-center balance ${styles.waits}`} role="status">
             {waits}

@@ -48,7 +48,6 @@ export const paymentsText = {
   short: 'Uangnya kurang',
   billed: (amount: string) => `Tagihannya ${amount}.`,
   came: (amount: string, received: string) => `Tagihannya ${amount}, yang masuk ${received}.`,
-  findPayment: 'Bayar QR lain, tapi tiketnya hilang? Cari pembayaranmu',
   reviewTitle: 'Pembayaran sedang dicek · Mabarin',
 
   haveBack: 'Minta uangku kembali',

@@ -39,7 +39,7 @@ import { speechJob } from '#features/speech/index.ts';
 import { fulfilSupport, supportPollers, supportWords } from '#features/support/index.ts';
 import { recordEvent, takeGameBack, takePaymentBack, withShow } from '#features/show/index.ts';
 import { followStream } from '#features/widgets/index.ts';
-import { paymentsCollectors, paymentsPollers } from '#features/payments/index.ts';
+import { foundPaymentJob, paymentsCollectors, paymentsPollers } from '#features/payments/index.ts';
 import { reconciliationCollectors, reconciliationPollers } from '#features/reconciliation/index.ts';
 import { operatorOfSession } from '#features/desk/index.ts';
 import {
@@ -234,6 +234,7 @@ export const jobs: readonly Job<object, Deps>[] = [
   speechJob,
   mediaJob,
   dataLinkJob,
+  foundPaymentJob,
 ];
 
 /** Metrics that are read from the database. */

@@ -222,6 +222,10 @@ export function lostAnswerInputs(world: World, push: PushService) {
       return { transaction_id };
     },
     paymentCancel: async (host) => ({ transaction_id: (await order(host)).transaction_id }),
+    findPayment: () => ({
+      form: { by: 'email', amount: 10_500, day: '2026-11-20', clock: '20:15', email: 'budi@example.test' },
+      token: 'sandbox-pass',
+    }),
     paymentExpire: async (host) => ({ transaction_id: (await order(host)).transaction_id }),
     addQueue: async (host) => ({
       ...player(),

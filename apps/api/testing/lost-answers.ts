@@ -211,6 +211,7 @@ const lostAnswers = {
     '/api/forgot-password': 'another mail; only the newest link works',
     '/api/join': 'another mail; the link that is opened first makes the account',
     '/api/login': 'another session',
+    '/api/payment/find': 'the same ticket; its mail goes out once in six hours',
     '/api/privacy/link': 'another mail; each link works until it ends',
   },
 } satisfies Record<string, Record<string, string>>;

@@ -222,6 +222,38 @@ export const visits: Screen[] = [
     { layout: true },
   ),
   page(
+    'find-payment',
+    'empty',
+    {
+      path: () => '/cari-pembayaran',
+      words: 'Yang masih kamu punya',
+      about: 'A payer whose browser forgot the ticket',
+    },
+    { layout: true },
+  ),
+  walk('find-payment', 'picture', 'A payer who saved the QR', async (at, scene) => {
+    await at.goto(site(scene, '/cari-pembayaran'));
+    await at.getByRole('radio', { name: 'Foto QR' }).check();
+    await see(at, 'Pilih foto');
+  }),
+  walk('find-payment', 'refused', 'The search without anything in it', async (at, scene) => {
+    await at.goto(site(scene, '/cari-pembayaran'));
+    await at.getByRole('checkbox', { name: 'Saya bukan robot' }).check();
+    await at.getByRole('button', { name: 'Cari', exact: true }).click();
+    await at.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await see(at, 'Isi jam bayarnya, contoh 20.15.');
+  }),
+  walk('find-payment', 'mail', 'Whoever searched: the same words whether a payment fits or not', async (at, scene) => {
+    await at.goto(site(scene, '/cari-pembayaran'));
+    await at.getByRole('radio', { name: 'Email' }).check();
+    await at.getByRole('textbox', { name: 'Nominal' }).fill('10500');
+    await at.getByLabel('Jam bayar').fill('20:15');
+    await at.getByLabel('Email kamu').fill('budi@example.test');
+    await at.getByRole('checkbox', { name: 'Saya bukan robot' }).check();
+    await at.getByRole('button', { name: 'Cari', exact: true }).click();
+    await see(at, 'Cek email pesanannya.');
+  }),
+  page(
     'error404',
     'done',
     { path: () => '/error404', words: 'Host ini tidak ada.', about: 'Whoever mistyped a name' },

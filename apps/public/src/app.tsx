@@ -61,6 +61,7 @@ const pages: readonly { path: string; page: Page }[] = [
   { path: 'gift-proof/:gift', page: page(() => import('#features/gifts/proof.page.tsx')) },
   { path: 'tiket/:ticket', page: page(() => import('#features/ticket/ticket.page.tsx')) },
   { path: 'hubungi-admin', page: page(() => import('#features/feedback/contact.page.tsx')) },
+  { path: 'cari-pembayaran', page: page(() => import('#features/payments/find/find.page.tsx')) },
   { path: 'data-saya', page: page(() => import('#features/privacy/data.page.tsx')) },
   { path: 'data-saya/:code', page: page(() => import('#features/privacy/data-link.page.tsx')) },
   { path: 'undangan-tim/:code', page: page(() => import('#features/team/invitation.page.tsx')) },

@@ -12,6 +12,9 @@ export function hostPathOf(part: string | undefined): HostPath {
 /** Parameter of the contact page: a transaction. */
 export const TRANSACTION_PARAM = 'transaksi';
 
+/** Parameter of the contact page: its form, whatever contacts there are. */
+export const LETTER_PARAM = 'surat';
+
 /** Parameter of the order form that selects an event, and its only value. */
 export const EVENT_PARAM = 'pilih';
 /** A voucher's code in a link that the host shares. */
@@ -47,6 +50,9 @@ export const paths = {
   /** Usernames have no hyphen, so that it collides with no host. */
   contact: (transactionId: string | null = null) =>
     `/hubungi-admin${transactionId === null ? '' : `?${new URLSearchParams({ [TRANSACTION_PARAM]: transactionId }).toString()}`}`,
+  /** The letter to the operators, written already, in place of their addresses. */
+  letter: `/hubungi-admin?${LETTER_PARAM}`,
+  findPayment: '/cari-pembayaran',
   /** Requests the link to a viewer's data; that link adds its code. */
   data: '/data-saya',
   ticket: (ticket: string) => `/tiket/${encodeURIComponent(ticket)}`,

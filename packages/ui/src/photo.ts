@@ -1,14 +1,11 @@
 import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
+import { drawn, openPicture } from './open-picture.ts';
 
 /** Side in pixels of an uploaded photo. */
 export const PHOTO_SIDE = 512;
 const QUALITY = 0.85;
 
 type Area = { x: number; y: number; width: number; height: number };
-
-/** Limits of a chosen file: it is shrunk here, but beyond these a phone runs out of memory. */
-const FILE_MAX_BYTES = 20_000_000;
-const FILE_MAX_PIXELS = 50_000_000;
 
 /** Maximum zoom of the cropper. */
 export const PHOTO_ZOOM_MAX = 4;
@@ -24,24 +21,10 @@ export type OpenPhoto = {
   close(): void;
 };
 
-/**
- * Opens a picture by decoding it, because a name or a type proves nothing. Decoding shrinks it off the main thread.
- * `too_large`: more than 20 MB or 50 megapixels; `unreadable`: no picture that this browser can read.
- */
+/** Opens a picture to be cropped. */
 export async function openPhoto(file: Blob): Promise<OpenPhoto | 'too_large' | 'unreadable'> {
-  if (file.size > FILE_MAX_BYTES) return 'too_large';
-  const size = await sizeOf(file);
-  if (size === null) return 'unreadable';
-  const { width, height } = size;
-  if (width * height > FILE_MAX_PIXELS) return 'too_large';
-  const shrink = Math.min(1, SHORT_SIDE / Math.min(width, height), LONG_SIDE / Math.max(width, height));
-  const small = {
-    resizeWidth: Math.max(1, Math.round(width * shrink)),
-    resizeHeight: Math.max(1, Math.round(height * shrink)),
-    resizeQuality: 'high',
-  } as const;
-  const picture = await createImageBitmap(file, small).catch(() => null);
-  if (picture === null) return 'unreadable';
+  const picture = await openPicture(file, { short: SHORT_SIDE, long: LONG_SIDE });
+  if (typeof picture === 'string') return picture;
   const address = URL.createObjectURL(await encode(drawn(picture), 'image/jpeg'));
   return {
     address,
@@ -81,37 +64,6 @@ async function squarePhoto(draw: (context: CanvasRenderingContext2D) => void): P
   const webp = await encode(canvas, 'image/webp');
   // A browser that cannot write WebP returns a PNG.
   return dataUrl(webp.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg'));
-}
-
-/** Width and height from the file's header, without decoding; null when it is no picture. */
-async function sizeOf(file: Blob): Promise<{ width: number; height: number } | null> {
-  const address = URL.createObjectURL(file);
-  const image = new Image();
-  try {
-    await new Promise((resolve, reject) => {
-      image.onload = resolve;
-      image.onerror = reject;
-      image.src = address;
-    });
-    return image.naturalWidth === 0 ? null : { width: image.naturalWidth, height: image.naturalHeight };
-  } catch {
-    return null;
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-}
-
-/** The whole picture on white. */
-function drawn(picture: ImageBitmap): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = picture.width;
-  canvas.height = picture.height;
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser gives no canvas');
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0);
-  return canvas;
 }
 
 /** Longest side in pixels of an uploaded logo: more than an overlay shows. */

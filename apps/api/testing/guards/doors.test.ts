@@ -68,6 +68,7 @@ const keyFields: Record<string, RegExp> = {
     /^(activation\.activationCode|(verifyHost|resetPassword|acceptInvitation|checkInvitation|checkDataLink|downloadViewerData|eraseViewerData|notMe)\.code)$/,
   'credit or voucher code': /^(creditCheck\.code|orderMabar\.form\.creditCode)$/,
   'remote key': /^pressRemoteByAddress\.key$/,
+  'text of a QR': /^findPayment\.form\.qris$/,
   'login step': /^loginSecondFactor\.step$|^loginFirst\.(key|activationCode)$/,
 };
 /** Fields that people type, that everybody may read, or that prove by a signature or password. */
@@ -79,6 +80,7 @@ const openFields = [
   /\.form\.(gameID|gameServerID|gameEventCode|giftEventCode|gameCount|gameMessage|gameEmail|giftMessage|words)$/,
   /^orderMabar\.(event|form\.party\.\w+)$|^creditCheck\.player/,
   /^ticketRefundAccount\.form\.|^(ticket|opening)PushOff\.endpoint$|^alertAck\.alert_id$|^pressRemoteByAddress\.seconds$/,
+  /^findPayment\.form\.(day|clock|walletEnd)$/,
   /^loginSecondFactor\.code$|\.shown\.(title|description)$/,
 ];
 

@@ -226,6 +226,10 @@ function samples(): Record<string, Record<string, unknown>> {
     resetPassword: { code: 'A'.repeat(43), password: 'tiga ekor kancil', secondFactor: '123456' },
     payment: { transaction_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
     paymentCheck: { transaction_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    findPayment: {
+      form: { by: 'email', amount: 10_500, day: '2026-11-20', clock: '20:15', email: 'budi@mabarin.test' },
+      token: 'sandbox-hostile',
+    },
     paymentExpire: { transaction_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
     paymentCancel: { transaction_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
     orderMabar: {

@@ -14,6 +14,7 @@ import { deskSignIn } from '@mabarin/api-client/contract/desk/desk';
 import { contact } from '@mabarin/api-client/contract/feedback';
 import { claimGift } from '@mabarin/api-client/contract/gifts';
 import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
+import { findPayment } from '@mabarin/api-client/contract/payments';
 import { checkDataLink, requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { prove } from '@mabarin/api-client/contract/profile/security';
 import { openingPush } from '@mabarin/api-client/contract/push';
@@ -29,6 +30,7 @@ import { givenCode } from '#testing/fixtures/credits.ts';
 import { createTestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, logIn, TEST_PASSWORD, useHost } from '#testing/fixtures/hosts.ts';
 import { eventCode } from '#testing/fixtures/orders.ts';
+import { sandboxChargeOf } from '#testing/fixtures/payments.ts';
 import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
@@ -98,6 +100,7 @@ const byAddress = (endpoint: Endpoint, inputOf: (nth: number) => object | Promis
 const token = 'sandbox-pass';
 const player = { gameID: '123456789', gameServerID: '2001' };
 const roles = { gameRoleMidlaner: true };
+const lost = { amount: 10_500, day: '2026-11-20', clock: '20:15' };
 const unknownCode = 'A'.repeat(43);
 const failed = { form: { LoginEmail: '', LoginPassword: 'salah-salah' }, token };
 
@@ -198,6 +201,21 @@ const rows: Record<string, (() => Promise<void>) | string> = {
     form: { contactEmail: 'korban@example.test', contactMessage: 'Uangku terpotong.' },
     token,
   })),
+  find: byAddress(findPayment, (nth) => ({
+    form: { ...lost, by: 'email', email: `hilang${nth}@example.test` },
+    token,
+  })),
+  'find-flood': 'three hundred of a prefix; `find` counts the same searches by address',
+  'find-mail': 'one mail in six hours; it holds a working link',
+  'find-player': async () => {
+    const order = await host.paidOrder();
+    const { qr_string: qris } = await sandboxChargeOf(world, order.id);
+    const search = { form: { ...lost, by: 'player', gameID: order.player.id, walletEnd: '' }, token };
+    for (let nth = 0; nth < 10; nth += 1) await call(findPayment, search);
+    const found = await call(findPayment, { form: { by: 'qris', qris }, token }, { ip: RIGHTFUL });
+    expect(found.data).toEqual({ found: 'ticket', ticket: order.ticket });
+  },
+  'find-player-month': 'the same',
   'complaint from': byAddress(complain, () => ({
     place: 'host',
     of: host.username,

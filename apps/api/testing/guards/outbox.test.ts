@@ -36,6 +36,7 @@ const outboxes: Record<string, 'read when sent' | 'names ids alone' | 'no words 
   'operator.chat': 'no words of viewers',
   'accounts.warn': 'no words of viewers',
   'privacy.link': 'no words of viewers',
+  'payments.find': 'no words of viewers',
   'overlay.speak': 'names ids alone',
   'overlay.encode': 'names ids alone',
 };

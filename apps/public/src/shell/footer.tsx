@@ -11,6 +11,7 @@ export function Footer() {
       <nav className={`row wrap justify-center gap-x-5 ${styles.documents}`} aria-label={shellText.more}>
         <Link to={paths.terms}>{shellText.terms}</Link>
         <Link to={paths.privacy}>{shellText.privacy}</Link>
+        <Link to={paths.findPayment}>{shellText.findPayment}</Link>
         <Link to={paths.contact()}>{shellText.contact}</Link>
       </nav>
     </footer>

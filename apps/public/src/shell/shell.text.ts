@@ -8,6 +8,7 @@ export const shellText = {
   more: 'Dokumen dan kontak',
   terms: 'Syarat dan Ketentuan',
   privacy: 'Kebijakan Pribadi',
+  findPayment: 'Cari pembayaran',
   contact: 'Hubungi admin',
   offline: 'Koneksi terputus. Isian kamu tidak hilang, tunggu tersambung lagi ya.',
   missing: 'Halaman ini belum bisa dimuat.',

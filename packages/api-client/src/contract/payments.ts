@@ -1,7 +1,8 @@
+import { FindPaymentForm } from '@mabarin/domain/payments/find';
 import { PAID_WAITS } from '@mabarin/domain/ticket/wait';
 import * as v from 'valibot';
-import { anyoneGets, anyonePosts, endpoint } from '#endpoint.ts';
-import { Player, Rupiah } from '#contract/shapes.ts';
+import { anyoneGets, anyonePosts, endpoint, type OutputOf } from '#endpoint.ts';
+import { CaptchaToken, Player, Rupiah } from '#contract/shapes.ts';
 
 /** States a payer can see. Only `paid` is a reason to say thank you; `paid` may follow `expired` and `failed`. */
 export const PaymentState = v.picklist(['creating', 'pending', 'review', 'paid', 'expired', 'failed']);
@@ -100,3 +101,21 @@ export const paymentCancel = endpoint(anyonePosts, {
   fails: [...unknown],
   outside: true,
 });
+
+export const findPayment = endpoint(anyonePosts, {
+  path: '/api/payment/find',
+  summary:
+    'A payment that its browser forgot. `ticket`: exactly one fits, and who asked has what a stranger has not. `mail`: said ' +
+    'the same whether one fits or none; its ticket goes to the e-mail of the order. `letter`: no payment has this QR.',
+  input: v.object({ form: FindPaymentForm, token: CaptchaToken }),
+  invalid: 'payments.find_invalid',
+  output: v.object({
+    data: v.variant('found', [
+      v.object({ found: v.literal('ticket'), ticket: v.string() }),
+      v.object({ found: v.picklist(['mail', 'letter']) }),
+    ]),
+  }),
+  fails: ['payments.find_invalid', 'http.captcha', 'http.too_many'],
+  captcha: { token: 'token', action: 'find' },
+});
+export type FoundPayment = OutputOf<typeof findPayment>['data'];

@@ -7,4 +7,5 @@ export type CaptchaAction =
   | 'forgot'
   | 'contact'
   | 'privacy'
+  | 'find'
   | 'team';

@@ -10,6 +10,7 @@ export const paymentsErrors = {
       'Di bawah 18, batas bayarnya {cap} sehari. Hari ini masih bisa {left}, besok dihitung lagi dari awal.',
     'payments.gateway_down':
       'Kode QR belum bisa dibuat karena layanan pembayaran sedang bermasalah. Kamu belum membayar apa-apa, coba lagi sebentar lagi.',
+    'payments.find_invalid': 'Isi dulu nominal, jam, dan satu data pembayaranmu ya.',
     'payments.old_page': 'Halaman ini versi lama. Muat ulang halamannya. Pembayaranmu aman, hasilnya ada di tiket.',
   }),
   'payments.expired': {

@@ -76,6 +76,12 @@ export function parseQris(text: string): Qris | null {
   };
 }
 
+/** Any QRIS, ours or not, by its first and last object alone. */
+export function isQris(text: string): boolean {
+  const objects = decodeObjects(text);
+  return objects?.[0]?.[0] === '00' && objects.at(-1)?.[0] === '63';
+}
+
 /** Null: it may be shown. Milder than `parseQris`, because acquirers differ: only faults that cost a payer money. */
 export function qrisProblem(text: string, amount: Rupiah): string | null {
   const objects = decodeObjects(text);

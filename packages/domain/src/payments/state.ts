@@ -150,7 +150,9 @@ export function nextInquiryAt(payment: Pick<Payment, 'status' | 'expiresAt'>, la
 export function paymentAnswer(payment: {
   status: PaymentState;
   exception: PaymentException;
-}): 'paid' | Exclude<keyof typeof paymentsErrors, `payments.${string}_cap` | 'payments.old_page'> {
+}):
+  | 'paid'
+  | Exclude<keyof typeof paymentsErrors, `payments.${string}_cap` | 'payments.old_page' | 'payments.find_invalid'> {
   switch (payment.status) {
     case 'paid':
       return payment.exception === 'unfulfillable' ? 'payments.review' : 'paid';

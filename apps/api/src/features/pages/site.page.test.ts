@@ -186,6 +186,7 @@ describe('a page before its script runs [dec who is where]', () => {
         ['/gift-proof/7', 'Cek undian gift · Mabarin'],
         ['/forgot-password', 'Lupa password · Mabarin'],
         ['/hubungi-admin?transaksi=x', 'Hubungi admin · Mabarin'],
+        ['/cari-pembayaran', 'Cari pembayaran · Mabarin'],
       ].map(async ([url = '', title = '']) => ({ url, title, page: await read(url) })),
     );
     for (const { url, title, page } of said) {
@@ -197,7 +198,7 @@ describe('a page before its script runs [dec who is where]', () => {
       expect(page.meta['robots'], url).toBe(/tiket|proof/.test(url) ? 'noindex' : undefined);
       expect(page.body.match(/<script/g), url).toHaveLength(1);
     }
-    expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(15);
+    expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(16);
     for (const url of ['/document/x', '/tiket', '/gift-proof/', '/activation/x']) {
       expect((await read(url)).meta, url).toEqual({});
     }

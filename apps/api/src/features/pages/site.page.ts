@@ -144,7 +144,8 @@ type FixedPage =
   | (typeof documents)[keyof typeof documents]
   | 'ticket'
   | 'proof'
-  | 'contact';
+  | 'contact'
+  | 'find';
 
 /** Pages for people with the address only (docs/spec/decisions.md "Changed after use"). */
 const unlisted: ReadonlySet<FixedPage> = new Set(['ticket', 'proof']);
@@ -177,6 +178,8 @@ function fixedPageOf(path: string): FixedPage | null {
       return 'forgot';
     case 'hubungi-admin':
       return 'contact';
+    case 'cari-pembayaran':
+      return 'find';
     case 'document':
       return Object.hasOwn(documents, second) ? documents[second as keyof typeof documents] : null;
     case 'tiket':

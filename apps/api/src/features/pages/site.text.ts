@@ -67,6 +67,10 @@ export const pageText = {
     title: 'Hubungi admin · Mabarin',
     description: 'Ada masalah dengan pesanan, pembayaran atau akun? Tulis ke admin Mabarin di sini.',
   },
+  find: {
+    title: 'Cari pembayaran · Mabarin',
+    description: 'Sudah bayar tapi tiketnya hilang? Cari lagi dengan nominal, jam, dan satu data pembayaranmu.',
+  },
   proof: {
     title: 'Cek undian gift · Mabarin',
     titleOf: (gift: string) => `Undian ${gift} · Mabarin`,

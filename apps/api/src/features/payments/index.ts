@@ -1,5 +1,6 @@
 export { openPayment, resumePayment } from './charge.commands.ts';
 export { checkOut } from './checkout.commands.ts';
+export { foundPaymentJob } from './find/find.commands.ts';
 export { reportGateways } from './gateways/gateway-circuit.commands.ts';
 export { findPaidReference, hostIdsOfCharges } from './charge.queries.ts';
 export { endGatewayPause, setGatewayPause } from './gateways/gateway-circuit.queries.ts';

@@ -59,6 +59,27 @@ export function troubleMail(
   };
 }
 
+/** The way back to a payment, asked for by whoever knows it, for its payer alone. */
+export function foundMail(
+  { origins }: Pick<Config, 'origins'>,
+  to: string,
+  { id, description, ticket }: Pick<PaymentView, 'id' | 'description' | 'ticket'>,
+): Mail {
+  return {
+    to,
+    subject: 'Tiket pembayaran Mabarin kamu',
+    ...mailLayout({
+      title: 'Ini tiket pembayaranmu.',
+      paragraphs: [
+        `${description}\nNomor transaksi: ${id}`,
+        'Ada yang mencari pembayaran ini. Simpan link-nya dan jangan dibagikan: siapa pun yang punya bisa membukanya.',
+        'Kalau bukan kamu yang mencari, abaikan saja email ini. Yang mencari tidak melihat apa-apa.',
+      ],
+      button: { label: 'Buka tiket', url: `${origins.public}/tiket/${ticket}` },
+    }),
+  };
+}
+
 /** A receipt has none of the payer's text, so that it carries no person's words to another's mailbox. */
 export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, payment: Receipt): Mail {
   const isOnTop = payment.fee_bearer === 'viewer' && (payment.fee > 0 || payment.credit > 0);

@@ -1,4 +1,5 @@
 import {
+  findPayment,
   payment,
   paymentCancel,
   paymentCheck,
@@ -6,6 +7,7 @@ import {
   paymentsOpen,
   TRANSACTION_ID_MAX,
 } from '@mabarin/api-client/contract/payments';
+import { findLostPayment } from './find/find.commands.ts';
 import { isAnyGatewayUp } from './gateways/gateway-circuit.commands.ts';
 import { processGatewayNotifications, receiveGatewayNotification } from './gateways/gateway-notification.commands.ts';
 import { cancelPayment, checkPayment, expirePayment, ofPayer, readPayment, readPaymentQr } from './payment.commands.ts';
@@ -41,6 +43,7 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
   mount(server, paymentCancel, async ({ input }) => ({
     data: { state: await cancelPayment(db, deps, (await ofPayer(db, input.transaction_id)).id) },
   }));
+  mount(server, findPayment, async ({ input, ip }) => ({ data: await findLostPayment(db, deps, { ...input, ip }) }));
   qrRoute(server, deps);
   mountNotifications(server, deps.log, {
     path: '/webhooks/payments/:provider',

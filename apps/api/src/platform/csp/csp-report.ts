@@ -24,8 +24,8 @@ const keywords: ReadonlySet<string> = new Set(
 /** Known path words. Anything else could be a host, a ticket or a code. */
 const pageWords: ReadonlySet<string> = new Set(
   (
-    'activation dashboard display document error404 forgot-password gift gift-proof hubungi-admin images join klaim list ' +
-    'login mabar main privacy-policy reset-password sandbox support terms-and-conditions tiket'
+    'activation cari-pembayaran dashboard display document error404 forgot-password gift gift-proof ' +
+    'hubungi-admin images join klaim list login mabar main privacy-policy reset-password sandbox support terms-and-conditions tiket'
   ).split(' '),
 );
 const PAGE_PARTS = 4;

@@ -15,19 +15,18 @@ import { useDraft } from '@mabarin/web/use-draft';
 import { useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { useLocation } from 'react-router';
-import { paths, TRANSACTION_PARAM } from '#paths.ts';
+import { LETTER_PARAM, paths, TRANSACTION_PARAM } from '#paths.ts';
 import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import { AdminContact } from './admin-contact.tsx';
 import { sendContact } from './contact.api.ts';
+import { CONTACT_DRAFT } from './contact.draft.ts';
 import { contactChannels } from './contact-channels.ts';
 import paper from '#platform/page/paper.module.css';
 import { PaperPage } from '#platform/page/paper-page.tsx';
 import { feedbackText } from './feedback.text.ts';
 
 type Values = v.InferInput<typeof ContactSchema>;
-
-const DRAFT = 'contact';
 
 const resolver = formResolver<Values, ContactSchema>(ContactSchema, {
   contactEmail: feedbackText.errors.email,
@@ -39,7 +38,7 @@ const resolver = formResolver<Values, ContactSchema>(ContactSchema, {
 export default function ContactPage() {
   const search = new URLSearchParams(useLocation().search);
   const transactionId = search.get(TRANSACTION_PARAM) ?? '';
-  const configured = contactChannels(config.contact, null, null).length > 0;
+  const configured = !search.has(LETTER_PARAM) && contactChannels(config.contact, null, null).length > 0;
   return (
     <PaperPage>
       <title>{feedbackText.pageTitle}</title>
@@ -60,7 +59,7 @@ function ContactForm({ transactionId }: { transactionId: string }) {
     defaultValues: { contactEmail: '', contactMessage: '', contactTransactionID: transactionId },
   });
   const { control } = form;
-  useDraft(form, DRAFT, {
+  useDraft(form, CONTACT_DRAFT, {
     // Opened for a payment: the number of an older one must not stay.
     adapt: (kept) => ({ ...kept, ...(transactionId !== '' && { contactTransactionID: transactionId }) }),
     known() {
@@ -72,7 +71,7 @@ function ContactForm({ transactionId }: { transactionId: string }) {
     action: 'contact',
     send: sendContact,
     onSuccess() {
-      drafts.forget(DRAFT);
+      drafts.forget(CONTACT_DRAFT);
       forgetHelpCode();
     },
   });

@@ -30,6 +30,9 @@ export default function NotFoundPage() {
             <Link to={paths.join} className={buttonClass({ variant: 'quiet' })}>
               {notFoundText.toJoin}
             </Link>
+            <Link to={paths.findPayment} className="py-3 small strong">
+              {notFoundText.findPayment}
+            </Link>
           </div>
         }
       />

@@ -5,4 +5,5 @@ export const notFoundText = {
   help: 'Cek lagi tulisan alamatnya ya. Mau jadi host? Daftar lewat tombol “Jadi Host”.',
   pageTitle: 'Tidak ditemukan · Mabarin',
   toJoin: 'Jadi Host',
+  findPayment: 'Sudah bayar? Cari pembayaranmu',
 } as const;

@@ -42,6 +42,7 @@ export const mabarText = {
 
   closed: 'Host sedang menutup pesanan mabar.',
   toList: 'Lihat antrian',
+  findPayment: 'Sudah bayar? Cari pembayaranmu',
   toSupport: 'Kirim support',
   sundul: (price: string) => `Sundul · ${price}`,
   closedHelp: 'Yang sudah ada di antrian masih bisa Sundul.',

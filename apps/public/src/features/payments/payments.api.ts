@@ -1,10 +1,13 @@
 import {
+  findPayment,
   payment,
   paymentCancel,
   paymentCheck,
   paymentExpire,
+  type FoundPayment,
   type PaymentState,
 } from '@mabarin/api-client/contract/payments';
+import type { FindPaymentForm } from '@mabarin/domain/payments/find';
 import { call } from '#platform/api.ts';
 
 /** Our own row of a payment; the gateway is not asked. */
@@ -25,4 +28,9 @@ export async function expirePayment(transactionId: string, signal?: AbortSignal)
 /** Ends an unpaid payment. Returns its new state. */
 export async function cancelPayment(transactionId: string): Promise<PaymentState> {
   return (await call(paymentCancel, { transaction_id: transactionId })).data.state;
+}
+
+/** Looks for a payment that this browser forgot. */
+export async function searchPayment(form: FindPaymentForm, token: string): Promise<FoundPayment> {
+  return (await call(findPayment, { form, token })).data;
 }

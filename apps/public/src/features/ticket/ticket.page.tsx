@@ -230,7 +230,7 @@ function Missing() {
         title={ticketText.missing}
         help={
           <>
-            <span>{ticketText.missingHelp}</span> <Link to={paths.contact()}>{ticketText.toTeam}</Link>
+            <span>{ticketText.missingHelp}</span> <Link to={paths.findPayment}>{ticketText.find}</Link>
           </>
         }
         action={

@@ -17,7 +17,7 @@ export const ticketText = {
   missingHelp:
     'Cek lagi link yang kamu simpan, atau minta kirim ulang ke email yang kamu isi waktu memesan. Tanpa email?',
   resend: 'Kirim ulang ke email',
-  toTeam: 'Hubungi admin',
+  find: 'Cari pembayaranmu',
   missingTitle: 'Tiket tidak ditemukan · Mabarin',
 
   progress: 'Sampai mana tiketmu',

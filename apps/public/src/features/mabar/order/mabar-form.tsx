@@ -196,6 +196,9 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         <Link to={paths.list(host.username)} className="py-3 strong">
           {mabarText.toList}
         </Link>
+        <Link to={paths.findPayment} className="py-3 small">
+          {mabarText.findPayment}
+        </Link>
         <QueuePanel host={host.username} />
       </div>
     );

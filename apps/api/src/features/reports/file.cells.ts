@@ -3,7 +3,7 @@ import { moneyKindText, type ReportFile } from '@mabarin/domain/reports/report';
 import { wibClock, wibDate } from '@mabarin/domain/time';
 import type { FileRows } from './file.queries.ts';
 import { bankName } from '#features/cash/index.ts';
-import type { Cell } from '@mabarin/domain/csv';
+import type { Cell } from '#platform/csv.ts';
 
 const entryStates = { queued: 'Menunggu', playing: 'Bermain', done: 'Selesai' } as const;
 const cashOutStates: Record<CashOutState, string> = {

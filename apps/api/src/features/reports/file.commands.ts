@@ -9,7 +9,7 @@ import {
 import { cellsOf } from './file.cells.ts';
 import { countFileRows, readFilePage, type FileCursor, type FileScope } from './file.queries.ts';
 import { accountPeriod } from '#features/ledger/index.ts';
-import { csvOf, type Cell } from '@mabarin/domain/csv';
+import { csvOf, type Cell } from '#platform/csv.ts';
 import type { Db } from '#schema.ts';
 
 /** Rows per read; the next are read when the reader has taken these. More would outlive two collections of garbage. */

@@ -1,5 +1,5 @@
 import { wibClock, wibDate } from '@mabarin/domain/time';
-import { csvOf } from '@mabarin/domain/csv';
+import { csvOf } from '#platform/csv.ts';
 
 type Row = {
   name: string;

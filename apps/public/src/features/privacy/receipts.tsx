@@ -1,17 +1,20 @@
 import type { ViewerData } from '@mabarin/api-client/contract/privacy';
-import { csvOf } from '@mabarin/domain/csv';
 import { wibDate } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/buttons/button';
 import { DayRange, type Days } from '@mabarin/ui/fields/day-range';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { saveFile } from '@mabarin/web/save-file';
+import { stringify } from 'csv-stringify/browser/esm/sync';
 import { useState } from 'react';
 import { now } from '#platform/clock.ts';
 import styles from './privacy.module.css';
 import { privacyText } from './privacy.text.ts';
 
-/** What the e-mail of a link has paid by QRIS between two days, to read, print and keep as a table. */
+/** As the service writes its files (`platform/csv.ts`). */
+const CSV = { escape_formulas: true, quote_record_delimiter: true, record_delimiter: 'windows' } as const;
+
+/** Payments by QRIS of a link's e-mail between two days, to read, print and keep as a table. */
 export default function Receipts({ data }: { data: ViewerData }) {
   const today = wibDate(now());
   const [days, setDays] = useState<Days>({ from: `${today.slice(0, 4)}-01-01`, until: today });
@@ -21,12 +24,17 @@ export default function Receipts({ data }: { data: ViewerData }) {
 
   function save() {
     const rows = receipts.map(({ day, at, host, what, number, paid, back }) => [
-      ...[day, formatClock(at), host, what, number],
-      ...[paid, back],
+      day,
+      formatClock(at),
+      host,
+      what,
+      number,
+      paid,
+      back,
     ]);
     saveFile(
       privacyText.csvName(from, until),
-      new Blob(['\uFEFF', csvOf([privacyText.csvColumns, ...rows])], { type: 'text/csv' }),
+      new Blob(['\uFEFF', stringify([privacyText.csvColumns, ...rows], CSV)], { type: 'text/csv' }),
     );
   }
 

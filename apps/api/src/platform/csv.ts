@@ -1,5 +1,4 @@
-// The browser's build also runs in Node.
-import { stringify } from 'csv-stringify/browser/esm/sync';
+import { stringify } from 'csv-stringify/sync';
 
 export type Cell = string | number | null;
 

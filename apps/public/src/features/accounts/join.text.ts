@@ -17,7 +17,7 @@ export const joinText = {
   photo: 'Foto',
   photoHint: 'sebaiknya persegi',
   username: 'Username',
-  usernameHint: '9–32 huruf dan angka, jadi alamatmu',
+  usernameHint: '9–32 huruf/angka, jadi alamatmu',
   check: 'Cek',
   available: 'Username tersedia.',
   unavailable: 'Username tidak tersedia.',

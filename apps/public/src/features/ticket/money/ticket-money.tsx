@@ -71,7 +71,7 @@ function CreditCard({ credit, host, isFirst }: { credit: TicketCredit; host: Hos
   return (
     <div className="stack gap-2 px-4 py-3 surface rounded-ticket">
       <div className="row items-center justify-between gap-3">
-        <p>
+        <p className="balance">
           <b className={`${styles.amount} ${isOpen ? '' : 'muted'}`}>{formatRupiah(isOpen ? available : amount)}</b>{' '}
           <span className={`stack small ${isOpen ? 'muted' : 'strong'}`}>
             {isOpen ? ticketMoneyText.until(formatLastDay(ends)) : ticketMoneyText[state]}
@@ -91,7 +91,7 @@ function CreditCard({ credit, host, isFirst }: { credit: TicketCredit; host: Hos
       {pending > 0 && <p className="small">{ticketMoneyText.pending(formatRupiah(pending))}</p>}
       {reserved > 0 && <p className="small">{ticketMoneyText.reserved(formatRupiah(reserved))}</p>}
       <details className="small">
-        <summary className="py-2">{isOpen ? ticketMoneyText.details : ticketMoneyText.story}</summary>
+        <summary className="py-3">{isOpen ? ticketMoneyText.details : ticketMoneyText.story}</summary>
         <p>
           <bdi>{playerName}</bdi> <span>{ticketMoneyText.given(games, formatLongDate(at))}</span>
         </p>

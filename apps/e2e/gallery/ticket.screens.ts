@@ -70,7 +70,7 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object; 
   },
   credit: {
     about: 'The host gave two games back; of an earlier credit an order with an open QR holds a part',
-    words: 'Pakai di sini',
+    words: 'Pakai',
     data: {
       credits: [
         givenBack,
@@ -122,7 +122,10 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object; 
   'refund-account': {
     about: 'A refund that is transferred, and waits for the account',
     words: 'Simpan rekening',
+    entry: cutEntry,
     data: {
+      state: 'done',
+      canTransfer: false,
       refund: { offer: null, refunds: [{ ...refund, state: 'approved', method: 'transfer', needsAccount: true }] },
     },
   },

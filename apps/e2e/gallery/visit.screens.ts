@@ -171,7 +171,7 @@ export const visits: Screen[] = [
   page(
     'join',
     'empty',
-    { path: () => '/join', words: 'jadi alamat halamanmu', about: 'Somebody who wants to be a host' },
+    { path: () => '/join', words: 'jadi alamatmu', about: 'Somebody who wants to be a host' },
     { layout: true },
   ),
   walk('join', 'refused', 'The first step without anything in it', async (at, scene) => {

@@ -24,8 +24,8 @@ export function AccountPage({ title, description, advice, children }: AccountPag
     <div ref={page} tabIndex={-1} className={styles.page}>
       <PageHead title={title} description={description} />
       <Awning />
-      {advice !== undefined && <LaptopAdvice text={advice} onRead={() => page.current?.focus()} />}
       {children}
+      {advice !== undefined && <LaptopAdvice text={advice} onRead={() => page.current?.focus()} />}
     </div>
   );
 }

@@ -244,14 +244,6 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
         </h2>
         {step === 'stan' && (
           <>
-            <PhotoField
-              control={control}
-              name="hostPhotoBase64"
-              label={joinText.photo}
-              hint={joinText.photoHint}
-              mark={marks.hostPhotoBase64}
-              onValueChange={(photo) => setValue('hostPhotoFileType', photoTypeOf(photo))}
-            />
             <TextField
               control={control}
               name="hostUsername"
@@ -293,6 +285,14 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
               mark={marks.hostName}
               maxLength={HOST_NAME_MAX}
               autoComplete="name"
+            />
+            <PhotoField
+              control={control}
+              name="hostPhotoBase64"
+              label={joinText.photo}
+              hint={joinText.photoHint}
+              mark={marks.hostPhotoBase64}
+              onValueChange={(photo) => setValue('hostPhotoFileType', photoTypeOf(photo))}
             />
           </>
         )}

@@ -17,7 +17,7 @@ export const joinText = {
   photo: 'Foto',
   photoHint: 'sebaiknya persegi',
   username: 'Username',
-  usernameHint: 'jadi alamat halamanmu',
+  usernameHint: '9–32 huruf/angka, jadi alamatmu',
   check: 'Cek',
   available: 'Username tersedia.',
   unavailable: 'Username tidak tersedia.',

@@ -9,7 +9,7 @@ import { accountText } from './account.text.ts';
 const PHONE = '(width < 700px) and (pointer: coarse)';
 
 /**
- * Advice that a page is easier on a laptop (docs/spec/decisions.md "Changed after use"). It stands above the page,
+ * Advice that a page is easier on a laptop (docs/spec/decisions.md "Changed after use"). It stands below the page,
  * blocks nothing, and stays dismissed in this browser.
  */
 export function LaptopAdvice({ text, onRead }: { text: string; onRead: () => void }) {

@@ -174,12 +174,12 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
           <PaymentsDown />
         </PagePart>
       )}
-      {host.show && tab !== 'klaim' && <ShowPart {...host.show} />}
       <PagePart key={tab} loading={<FormSkeleton />}>
         {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} onRefused={onChanged} />}
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} onRefused={onChanged} />}
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
       </PagePart>
+      {host.show && tab !== 'klaim' && <ShowPart {...host.show} />}
       {host.boards && tab !== 'klaim' && <BoardsPart username={username} />}
       <p className={`column ${styles.report}`}>
         <ComplainPart place="host" of={username} />

@@ -15,7 +15,7 @@ export default function NotFoundPage() {
     <>
       <title>{notFoundText.pageTitle}</title>
       <div className={paper.paper}>
-        <HostSearch withDirectory={false} />
+        <HostSearch />
       </div>
       <EmptyState
         mood="sedih"

@@ -12,7 +12,7 @@ const host = { username: 'pamangembul', name: 'Paman Gembul', photo: null, start
 test('a word of the name finds a host, fewer than three letters say so, and Escape clears them', async () => {
   const service = stubService();
   service.answer(hostSearch, { data: [host] });
-  await draw(<HostSearch withDirectory />);
+  await draw(<HostSearch />);
   await userEvent.fill(box(), 'ge');
   await expect.element(text('Tulis minimal 3 huruf ya.')).toBeVisible();
   expect(service.sent(hostSearch)).toEqual([]);
@@ -24,14 +24,14 @@ test('a word of the name finds a host, fewer than three letters say so, and Esca
 
 test('nobody of that name is said', async () => {
   stubService().answer(hostSearch, { data: [] });
-  await draw(<HostSearch withDirectory />);
+  await draw(<HostSearch />);
   await userEvent.fill(box(), 'zirafah');
   await expect.element(text('Tidak ada host bernama “zirafah”.')).toBeVisible();
 });
 
 test('a search without network says so, keeps what was typed, and is made again by a button', async () => {
   const service = stubService();
-  await draw(<HostSearch withDirectory />);
+  await draw(<HostSearch />);
   await userEvent.fill(box(), 'paman');
   await expect.element(text('Jaringan bermasalah. Coba lagi ya!')).toBeVisible();
   service.answer(hostSearch, { data: [host] });
@@ -42,7 +42,7 @@ test('a search without network says so, keeps what was typed, and is made again 
 
 test('a username and Enter lead to the host', async () => {
   stubService().answer(hostSearch, { data: [host] });
-  await draw(<HostSearch withDirectory />);
+  await draw(<HostSearch />);
   await userEvent.fill(box(), 'PamanGembul');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/pamangembul/mabar');

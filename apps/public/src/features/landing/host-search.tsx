@@ -1,6 +1,5 @@
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
-import { Link } from '@mabarin/web/router';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#paths.ts';
 import styles from './host-search.module.css';
@@ -15,7 +14,7 @@ const FoundHosts = lazyWithRetry(() => import('./found-hosts.tsx'));
  * Host search for viewers. The server renders a plain field; the search code loads at the first touch. Text typed or
  * submitted before the script ran is searched then.
  */
-export function HostSearch({ withDirectory }: { withDirectory: boolean }) {
+export function HostSearch() {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<string | null>(null);
@@ -66,11 +65,6 @@ export function HostSearch({ withDirectory }: { withDirectory: boolean }) {
             <FoundHosts typed={typed} isSent={sent === typed} />
           </PagePart>
         </div>
-      )}
-      {withDirectory && (
-        <Link to={paths.directory()} className={`items-center min-h-12 heavy ${styles.directory}`}>
-          {searchText.directory}
-        </Link>
       )}
     </form>
   );

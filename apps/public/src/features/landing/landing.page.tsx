@@ -40,7 +40,7 @@ export default function LandingPage() {
             <PageTitle size="display">{landingText.sentence}</PageTitle>
             <p className="large">{landingText.pitch}</p>
             <div className={`w-full ${styles.search}`}>
-              <HostSearch withDirectory />
+              <HostSearch />
             </div>
             <HostsNow />
             <p className="heavy">{landingText.hosts}</p>

@@ -47,7 +47,7 @@ export default function DirectoryPage() {
       {hosts === undefined && <TicketSkeleton count={5} />}
       {hosts?.length === 0 && (
         <>
-          <HostSearch withDirectory={false} />
+          <HostSearch />
           <EmptyState mood="tidur" level={2} title={directoryText.empty} help={directoryText.emptyHelp} />
         </>
       )}

@@ -133,10 +133,16 @@ test('who waits has a status, and roles that count [pub 2 list queue] [pub 2 lis
   expect(row('Sari').element().textContent).not.toContain('Jungler');
 });
 
-test('all five roles are one chip', async () => {
+test('a player of all five roles has no chip', async () => {
   await openList([{ ...waiting, needRole: true, role: allRoles }]);
-  await expectWords(row('Budi'), 'Semua role');
+  await expectWords(row('Budi'), 'Reguler');
   expect(row('Budi').element().textContent).not.toContain('Jungler');
+});
+
+test('an empty list offers the order alone', async () => {
+  const username = await openList([]);
+  await expect.element(link('Pesan mabar')).toHaveAttribute('href', `/${username}/mabar`);
+  await expect.element(link('Sundul disini untuk ONLINE')).not.toBeInTheDocument();
 });
 
 test('a list that nobody stands in says so [pub 2 list empty]', async () => {

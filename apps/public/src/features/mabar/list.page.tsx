@@ -60,17 +60,23 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
     <>
       <PageHead title={listText.title(host.name)} description={listText.description(host.name)} />
       <HostStrip host={host}>
-        {ownTicket !== undefined && (
+        {ownTicket === undefined ? (
+          <Link
+            to={paths.host(host.username, 'mabar')}
+            className={`${buttonClass({ variant: host.open ? 'cta' : 'quiet' })} ${stripAction}`}
+          >
+            {listText.order}
+          </Link>
+        ) : (
           <Link to={paths.ticket(ownTicket)} className={`${buttonClass()} ${stripAction}`}>
             {listText.here}
           </Link>
         )}
-        <Link
-          to={paths.sundul(host.username)}
-          className={`${buttonClass({ variant: ownTicket === undefined && antrian.length > 0 ? 'cta' : 'quiet' })} ${stripAction}`}
-        >
-          {listText.sundul}
-        </Link>
+        {bermain.length + antrian.length > 0 && (
+          <Link to={paths.sundul(host.username)} className={`${buttonClass({ variant: 'quiet' })} ${stripAction}`}>
+            {listText.sundul}
+          </Link>
+        )}
       </HostStrip>
       <KeptTickets username={host.username} />
       <div className="column px-4 py-4">
@@ -89,7 +95,17 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           <span className={`px-2 sunken small muted ${styles.count}`}>{bermain.length + 1}</span>
         </h2>
         <ol className={`stack gap-2 ${styles.rows}`}>
-          <Ticket as="li" stub={listText.host} aside={<Roles roles={host.playerRole} />}>
+          <Ticket
+            as="li"
+            stub={listText.host}
+            aside={
+              hasAllRoles(host.playerRole) ? (
+                <span className="small muted snug">{listText.allRoles}</span>
+              ) : (
+                <RoleChips roles={host.playerRole} size="small" />
+              )
+            }
+          >
             <Who name={host.playerName} title={host.name} />
           </Ticket>
           {playing.map((entry, index) => (
@@ -99,7 +115,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
               as="li"
               stub={listText.plays}
               className={mark(entry)}
-              aside={entry.needRole && <Roles roles={entry.role} />}
+              aside={entry.needRole && !hasAllRoles(entry.role) && <RoleChips roles={entry.role} size="small" />}
             >
               <Who name={entry.playerName} title={entry.title} notice={yours(entry)}>
                 <Holes played={entry.played} count={entry.count} />
@@ -111,16 +127,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           {listText.queueTitle} <span className={`px-2 sunken small muted ${styles.count}`}>{antrian.length}</span>
         </h2>
         {antrian.length === 0 ? (
-          <EmptyState
-            title={listText.emptyQueue}
-            help={listText.emptyQueueHelp}
-            level={3}
-            action={
-              <Link to={paths.host(host.username, 'mabar')} className={buttonClass()}>
-                {listText.order}
-              </Link>
-            }
-          />
+          <EmptyState title={listText.emptyQueue} help={listText.emptyQueueHelp} level={3} />
         ) : (
           <ol className={`stack gap-2 ${styles.rows}`}>
             {waiting.map((entry, index) => (
@@ -130,7 +137,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
                 // The same number as in the form and on the ticket; playing rows have none.
                 stub={number(index + 1)}
                 className={mark(entry)}
-                aside={entry.needRole && <Roles roles={entry.role} />}
+                aside={entry.needRole && !hasAllRoles(entry.role) && <RoleChips roles={entry.role} size="small" />}
               >
                 <Who name={entry.playerName} title={entry.title} notice={yours(entry)}>
                   <StatusChip online={entry.status === 'online'} />
@@ -169,12 +176,6 @@ function Who({ name, title, notice, children }: WhoProps) {
       </p>
     </>
   );
-}
-
-/** One chip for all five, which would fill two lines. */
-function Roles({ roles }: { roles: PublicList['host']['playerRole'] }) {
-  if (!hasAllRoles(roles)) return <RoleChips roles={roles} size="small" />;
-  return <span className="small muted snug">{listText.allRoles}</span>;
 }
 
 function number(place: number): string {

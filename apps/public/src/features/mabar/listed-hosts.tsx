@@ -3,6 +3,7 @@ import { photoAt } from '@mabarin/domain/image';
 import { Avatar } from '@mabarin/ui/page/avatar';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { Link } from '@mabarin/web/router';
+import { searchText } from '#features/landing/host-search.text.ts';
 import { paths } from '#paths.ts';
 import { WaitWords } from '#platform/page/wait-words.tsx';
 import { links } from '#platform/links.ts';
@@ -10,15 +11,21 @@ import { useDirectory } from './directory.api.ts';
 import styles from './directory.module.css';
 import { directoryText } from './directory.text.ts';
 
-/** On the landing page the first hosts who play now; renders nothing while nobody does. */
+/** On the landing page the first hosts who play now, and the way to all of them. */
 export function HostsNow() {
   const { data = [] } = useDirectory();
-  if (data.length === 0) return null;
   return (
-    <section className="stack gap-2">
-      <h2 className="large">{directoryText.title}</h2>
-      <ListedHosts hosts={data.slice(0, 3)} />
-    </section>
+    <>
+      {data.length > 0 && (
+        <section className="stack gap-2">
+          <h2 className="large">{directoryText.title}</h2>
+          <ListedHosts hosts={data.slice(0, 3)} />
+        </section>
+      )}
+      <Link to={paths.directory()} className="row items-center min-h-12 heavy">
+        {searchText.directory}
+      </Link>
+    </>
   );
 }
 

@@ -3,7 +3,6 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { Button, buttonClass, ButtonLink } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatClock } from '@mabarin/ui/format/time';
 import { qrisFilePath, type PaymentResult } from '@mabarin/api-client/contract/payments';
 import { ticketWaitText } from '@mabarin/domain/ticket/wait.text';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
@@ -57,7 +56,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
     closeDialogs();
     onEnd(end);
   }
-  const { seconds, deadline, isOver, waiting } = usePaymentWatch(payment, changing, leave);
+  const { seconds, isOver, waiting } = usePaymentWatch(payment, changing, leave);
   const amount = formatRupiah(payment.qris_price);
   const inApp = useMemo(() => inAppBrowserOf(navigator.userAgent), []);
   useTicketAddress(payment.ticket);
@@ -114,7 +113,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
                 <p className={styles.description}>
                   <bdi>{payment.description}</bdi>
                 </p>
-                <p className={styles.description}>{paymentsText.until(payment.host, formatClock(deadline))}</p>
+                <p className={styles.description}>{paymentsText.host(payment.host)}</p>
               </div>
             }
           >
@@ -176,17 +175,16 @@ function MoneyWaits({ payment, waits: why = 'review', received, onAgain }: Money
           }
         >
           <h1 ref={title} tabIndex={-1} id="payment-title" className={`mb-2 ${styles.headline}`}>
-            {why === 'under' ? paymentsText.short : paymentsText.review}
+            {received === undefined ? paymentsText.review : paymentsText.short(formatRupiah(billed - received))}
           </h1>
           {received === undefined ? (
-            <p className="strong">{paymentsText.billed(formatRupiah(billed))}</p>
+            <>
+              <p className="strong">{paymentsText.billed(formatRupiah(billed))}</p>
+              <p className="snug">{ticketWaitText[why]('')}</p>
+            </>
           ) : (
-            <div className="mb-3">
-              <p className={styles.rest}>{formatRupiah(billed - received)}</p>
-              <p className="strong">{paymentsText.came(formatRupiah(billed), formatRupiah(received))}</p>
-            </div>
+            <p className="snug">{paymentsText.came(formatRupiah(billed), formatRupiah(received))}</p>
           )}
-          <p className="snug">{ticketWaitText[why]('')}</p>
         </Ticket>
         <AdminContact number={payment.number} />
       </div>
@@ -396,7 +394,6 @@ function usePaymentWatch(
 
   return {
     seconds,
-    deadline,
     isOver,
     waiting: data?.state === 'review' ? { waits: data.waits, received: data.received } : null,
   };

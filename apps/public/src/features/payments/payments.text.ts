@@ -10,7 +10,7 @@ export const paymentsText = {
   lessVoucher: (code: string, discount: string) => `−\u00a0voucher\u00a0${code}\u00a0${discount}`,
   lessCredit: (credit: string) => `−\u00a0kredit\u00a0${credit}`,
   plusFee: (fee: string) => `+\u00a0biaya\u00a0layanan\u00a0${fee}`,
-  until: (host: string, clock: string) => `@${host} · bayar\u00a0sebelum\u00a0${clock}\u00a0WIB`,
+  host: (host: string) => `@${host}`,
   saveQr: 'Simpan QR',
   share: 'Bagikan',
   screenshot: 'Tidak tersimpan? Screenshot saja layar ini.',
@@ -44,9 +44,9 @@ export const paymentsText = {
   notChanged: 'Layanan pembayaran belum menjawab, jadi QR ini masih berlaku. Coba lagi sebentar lagi.',
 
   review: 'Sedang dicek',
-  short: 'Uangnya kurang',
+  short: (rest: string) => `Kurang ${rest}`,
   billed: (amount: string) => `Tagihannya ${amount}.`,
-  came: (amount: string, received: string) => `Tagihannya ${amount}, yang masuk ${received}.`,
+  came: (amount: string, received: string) => `Tagihannya ${amount}, yang masuk ${received}, jadi belum jadi pesanan.`,
   reviewTitle: 'Pembayaran sedang dicek · Mabarin',
 
   haveBack: 'Minta uangku kembali',

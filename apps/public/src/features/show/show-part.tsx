@@ -3,7 +3,7 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import styles from './show.module.css';
 import { showText } from './show.text.ts';
 
-/** Milestones of the host's show, above the forms that pay for them. */
+/** Milestones of the host's show, below the forms that pay for them. */
 export function ShowPart({ raised, milestones }: NonNullable<HostProfile['show']>) {
   if (milestones.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import { photoAt } from '@mabarin/domain/image';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Avatar } from '@mabarin/ui/page/avatar';
-import { PageTitle } from '@mabarin/ui/page/page-title';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { TextField } from '@mabarin/ui/fields/text-field';
@@ -107,13 +106,15 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
       onSubmit={(fields) => sending.mutate(fields)}
       submitLabel={teamText.accept}
     >
-      <div className="row items-center gap-3">
-        <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={56} eager />
-        <PageTitle>{teamText.title(host.name)}</PageTitle>
-      </div>
-      <p className={`muted small snug mt-3 ${paper.help}`}>
-        <span>{teamText.help(role)}</span> {teamText.email} <strong>{email}</strong>. {teamText.emailHelp}
-      </p>
+      <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={56} eager />
+      <h1 className="mt-3 xlarge anywhere">{teamText.title(host.name)}</h1>
+      <ul className={`stack gap-1 small snug mt-3 ${paper.help}`}>
+        <li>{teamText.can(role)}</li>
+        <li>{teamText.cannot(role)}</li>
+        <li>
+          {teamText.email} <strong>{email}</strong>
+        </li>
+      </ul>
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly type="text" autoComplete="username" value={email} />
       {!account && (

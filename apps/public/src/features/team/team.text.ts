@@ -1,20 +1,23 @@
 import type { HelperRole } from '@mabarin/domain/team/roles';
 
-const roles: Record<HelperRole, { name: string; does: string }> = {
+const roles: Record<HelperRole, { can: string; cannot: string }> = {
   moderator: {
-    name: 'moderator',
-    does: 'Kamu bisa mengatur antrian, game, gift, dan alert. Uang dan rekening host tidak kamu lihat.',
+    can: 'Sebagai moderator kamu bisa mengatur antrian, game, gift, dan alert.',
+    cannot: 'Uang dan rekening host tidak kamu lihat.',
   },
-  finance: { name: 'keuangan', does: 'Kamu bisa melihat cash dan laporan bulanan. Antrian tidak kamu lihat.' },
+  finance: {
+    can: 'Sebagai keuangan kamu bisa melihat cash dan laporan bulanan.',
+    cannot: 'Antrian tidak kamu lihat.',
+  },
 };
 
 export const teamText = {
   pageTitle: 'Undangan tim',
   looking: 'Membuka undangan…',
   title: (host: string) => `Masuk tim ${host}`,
-  help: (role: HelperRole) => `Kamu diundang sebagai ${roles[role].name}. ${roles[role].does}`,
-  email: 'Undangan untuk',
-  emailHelp: 'Hanya akun dengan email ini yang bisa menerima undangan.',
+  can: (role: HelperRole) => roles[role].can,
+  cannot: (role: HelperRole) => roles[role].cannot,
+  email: 'Hanya untuk akun dengan email',
   name: 'Nama kamu',
   nameHint: 'Terlihat oleh host di daftar dan riwayat tim.',
   nameError: 'Isi nama kamu!',

@@ -45,6 +45,11 @@ export function asksForRefund(ticket: Ticket): ticket is PaidTicket {
   return offer?.isOpen === true || refunds.some(({ needsAccount }) => needsAccount);
 }
 
+/** True for a place in the queue of a host who is silent or gone, so that its money can be asked for. */
+export function isHostAway(ticket: Ticket): boolean {
+  return ticket.kind === 'mabar' && ticket.state === 'queued' && ticket.refund?.offer?.isOpen === true;
+}
+
 export function creditsOf(ticket: PaidTicket) {
   return ticket.kind === 'mabar' ? ticket.credits : [];
 }

@@ -133,6 +133,13 @@ test('a host who has not begun promises no minutes, and the place is kept', () =
   expect(textsOf(before).help).toBe('Host belum mulai main, jadi belum ada perkiraan waktu. Tempatmu tetap disimpan.');
 });
 
+test('a place at a host who is away promises no turn: no number and no steps', () => {
+  const refund = { offer: { isOpen: true, why: 'silent' }, refunds: [] };
+  const away = { ...order('queued', 3), refund } as unknown as Ticket;
+  expect(textsOf(away).headline).toBe('Host tidak main');
+  expect(stepsOf(away)).toBeNull();
+});
+
 test('a support or a claim says what of it the filter or an operator keeps from others', () => {
   const support = aSupport();
   expect(hiddenText(support)).toBeNull();

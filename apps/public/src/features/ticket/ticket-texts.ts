@@ -2,7 +2,7 @@ import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
 import { formatLongDate } from '@mabarin/ui/format/time';
-import { asksAboutMoney, hasMoney } from './ticket-shows.ts';
+import { asksAboutMoney, hasMoney, isHostAway } from './ticket-shows.ts';
 import { ticketText } from './ticket.text.ts';
 
 /** Headline of a ticket, and its meaning for the holder. */
@@ -32,6 +32,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'review':
       return reviewTexts(ticket);
     case 'queued': {
+      if (isHostAway(ticket)) return texts(ticketText.away, ticketText.awayHelp);
       const place = ticket.entry?.place ?? null;
       const started = ticket.entry?.isNext === true ? ticketText.nextHelp : ticketText.queuedHelp;
       const help = ticket.host.started ? started : ticketText.notStartedHelp;
@@ -156,7 +157,7 @@ const ways = [
 /** The steps of a ticket and the current one, from 0; null outside of them. */
 export function stepsOf(ticket: Ticket): { steps: readonly string[]; at: number } | null {
   const { state } = ticket;
-  if (state === 'done' && awaitsGames(ticket)) return null;
+  if (isHostAway(ticket) || (state === 'done' && awaitsGames(ticket))) return null;
   for (const way of ways) {
     const at = way.findIndex((step) => step === state);
     if (at >= 0) return { steps: way.map((step) => ticketText.steps[step]), at };

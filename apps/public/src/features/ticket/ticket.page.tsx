@@ -22,7 +22,7 @@ import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
 import { TicketNotes, TicketTitle } from './ticket-title.tsx';
 import { LaterPayment } from './money/later-payment.tsx';
-import { asksForRefund, hasMoney, hasPlayed, hasPlayer, hasTurn, turnOf } from './ticket-shows.ts';
+import { asksForRefund, hasMoney, hasPlayed, hasPlayer, hasTurn, isHostAway, turnOf } from './ticket-shows.ts';
 import {
   AddHost,
   FinalScreen,
@@ -62,7 +62,9 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   const onward = wayOn(ticket);
   const tears = useSeenCall(ticket.state);
   const presence =
-    entry === null || entry.status === null ? null : <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />;
+    entry === null || entry.status === null || isHostAway(ticket) ? null : (
+      <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />
+    );
   const pay = (
     <a href={paths.ticket(ticket.ticket)} className={buttonClass({ size: 'large', wide: true })}>
       {ticketText.pay}
@@ -135,7 +137,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           refundFrom={kind === 'claim' ? null : refundableFrom(ticket.refund)}
           mayReportChild={kind !== 'claim' && ticket.mayReportChild}
           onReported={poll.ask}
-          isOpen={!isPaidTicket(ticket) || ticket.state === 'review' || hasMoney(ticket)}
+          isOpen={!isPaidTicket(ticket) || ticket.state === 'review'}
         />
       </div>
       {thanks === null && onward === null && (

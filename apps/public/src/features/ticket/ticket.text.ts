@@ -51,6 +51,8 @@ export const ticketText = {
   queuedHelp: 'Pantau terus, halaman ini selalu terbaru.',
   nextHelp: 'Kamu berikutnya! Buka game-nya dan siap-siap ya.',
   notStartedHelp: 'Host belum mulai main, jadi belum ada perkiraan waktu. Tempatmu tetap disimpan.',
+  away: 'Host tidak main',
+  awayHelp: 'Tempatmu masih ada sampai uangnya kamu minta kembali.',
   playing: 'Giliran kamu main!',
   playingHelp: 'Buka game-nya, host sudah memanggil kamu.',
   forgotten: 'Belum ditandai selesai',

@@ -135,7 +135,8 @@ function Lose({ result, host, onEnd, title }: Part) {
           <h1 ref={title} tabIndex={-1} className={styles.title}>
             {refresh ? gachaText.gone : claimed ? gachaText.claimed : gachaText.lose}
           </h1>
-          <p className={`mb-2 snug anywhere balance ${styles.sentence}`}>{result.data}</p>
+          {/* The key below says how long the rest takes, by the minute. */}
+          {(refresh || claimed) && <p className={`mb-2 snug anywhere balance ${styles.sentence}`}>{result.data}</p>}
           {refresh && <p className="small tight anywhere">{gachaText.reloading}</p>}
           {refresh || claimed ? (
             <Button size="large" wide onClick={refresh ? () => location.reload() : onEnd}>

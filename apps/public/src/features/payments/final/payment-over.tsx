@@ -16,10 +16,11 @@ export async function showPaymentOver(
   { ended, unknown }: { ended: string; unknown: boolean },
   go: (to: string) => void,
 ): Promise<void> {
-  const again = { choice: 'again', label: paymentsText.again, tone: 'cta' } as const;
-  const openTicket = { choice: 'ticket', label: paymentsText.openTicket, tone: 'quiet' } as const;
-  const contact = { choice: 'contact', label: paymentsText.contact, tone: 'quiet' } as const;
   const isFailed = ended === failureText('payments.failed');
+  const isLate = !isFailed && !unknown;
+  const again = { choice: 'again', label: paymentsText.again, tone: isLate ? 'quiet' : 'cta' } as const;
+  const openTicket = { choice: 'ticket', label: paymentsText.openTicket, tone: 'cta' } as const;
+  const contact = { choice: 'contact', label: paymentsText.contact, tone: 'quiet' } as const;
   const choice = await showDialog<'again' | 'contact' | 'ticket'>({
     icon: isFailed ? 'warn' : 'info',
     caption: isFailed ? paymentsText.failed : paymentsText.over,
@@ -30,7 +31,7 @@ export async function showPaymentOver(
         {!isFailed && <ContactLink />}
       </>
     ),
-    buttons: isFailed ? [again, contact] : unknown ? [again] : [again, openTicket],
+    buttons: isLate ? [openTicket, again] : isFailed ? [again, contact] : [again],
   });
   if (choice === 'contact') go(paths.contact(number));
   if (choice === 'ticket') go(paths.ticket(ticket));

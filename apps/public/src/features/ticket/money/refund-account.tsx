@@ -84,7 +84,7 @@ export default function RefundAccount({ ticket, onSaved }: RefundAccountProps) {
           autoComplete="name"
         />
       )}
-      <p className="small muted snug">{isChecked ? refundAccountText.checked : refundAccountText.unchecked}</p>
+      <p className="small strong snug">{isChecked ? refundAccountText.checked : refundAccountText.unchecked}</p>
       <Button type="submit" wide busy={save.isPending}>
         {refundAccountText.send}
       </Button>

@@ -9,7 +9,6 @@ import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { announce } from '@mabarin/ui/states/live-region';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
-import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';
@@ -41,10 +40,11 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
     <>
       {credits.length > 0 && (
         <section className="stack gap-3 snug">
-          <h2 className="large">{ticketMoneyText.credit}</h2>
+          <h2 className="large">{ticketMoneyText.creditAt(host.name)}</h2>
           {credits.map((credit) => (
             <CreditCard key={credit.at} credit={credit} host={host} isFirst={credit === first} />
           ))}
+          {first !== undefined && <p className="small muted">{ticketMoneyText.useHint}</p>}
         </section>
       )}
       {(offer !== null || refunds.length > 0) && (
@@ -63,63 +63,47 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
 
 type Host = TicketMoneyProps['ticket']['host'];
 
-/** A credit: its balance, its code, and the way to the order form. */
+/** A credit in one line, with the way to the order form; its code and its story are folded. */
 function CreditCard({ credit, host, isFirst }: { credit: TicketCredit; host: Host; isFirst: boolean }) {
   const { code, playerName, games, amount, pending, available, reserved, state, at, ends } = credit;
   const spent = amount - pending - available - reserved;
   const isOpen = state === 'open';
   return (
-    <Ticket
-      layout="slip"
-      stub={
-        isOpen &&
-        code !== null && (
-          <div className="stack gap-3 w-full snug">
-            <div className={`row items-center justify-between ${styles.code}`}>
-              <p>
-                <span className="small muted snug">{ticketMoneyText.code}</span>
-                <code>{code}</code>
-              </p>
-              <CopyButton compact value={code} label={ticketMoneyText.copyCode} size="medium" />
-            </div>
-            {available > 0 && (
-              <Link
-                to={paths.host(host.username, 'mabar')}
-                className={buttonClass({ variant: isFirst ? 'cta' : 'quiet', wide: true })}
-                data-acts
-                onClick={() => keepCreditCode(localStore, host.username, code)}
-              >
-                {ticketMoneyText.use}
-              </Link>
-            )}
-            <p className="small muted snug">{ticketMoneyText.useHint}</p>
-          </div>
-        )
-      }
-    >
-      <p className="small muted snug">
-        <bdi>{ticketMoneyText.creditAt(host.name)}</bdi>
-      </p>
-      <p className={`${styles.amount} ${isOpen ? '' : 'muted'}`}>{formatRupiah(isOpen ? available : amount)}</p>
-      <p>
-        <bdi>{playerName}</bdi> <span>{ticketMoneyText.given(games, formatLongDate(at))}</span>
-      </p>
-      {state !== 'open' && <p className="heavy">{ticketMoneyText[state]}</p>}
-      {pending > 0 && <p>{ticketMoneyText.pending(formatRupiah(pending))}</p>}
-      {reserved > 0 && <p>{ticketMoneyText.reserved(formatRupiah(reserved))}</p>}
-      {isOpen && (
-        <dl className={`facts grid items-baseline mt-2 small ${styles.facts}`}>
-          <dt>{ticketMoneyText.until}</dt>
-          <dd>{formatLastDay(ends)}</dd>
-          {spent > 0 && (
-            <>
-              <dt>{ticketMoneyText.spent}</dt>
-              <dd>{formatRupiah(spent)}</dd>
-            </>
-          )}
-        </dl>
-      )}
-    </Ticket>
+    <div className="stack gap-2 px-4 py-3 surface rounded-ticket">
+      <div className="row items-center justify-between gap-3">
+        <p className="balance">
+          <b className={`${styles.amount} ${isOpen ? '' : 'muted'}`}>{formatRupiah(isOpen ? available : amount)}</b>{' '}
+          <span className={`stack small ${isOpen ? 'muted' : 'strong'}`}>
+            {isOpen ? ticketMoneyText.until(formatLastDay(ends)) : ticketMoneyText[state]}
+          </span>
+        </p>
+        {isOpen && code !== null && available > 0 && (
+          <Link
+            to={paths.host(host.username, 'mabar')}
+            className={buttonClass({ variant: isFirst ? 'cta' : 'quiet' })}
+            data-acts
+            onClick={() => keepCreditCode(localStore, host.username, code)}
+          >
+            {ticketMoneyText.use}
+          </Link>
+        )}
+      </div>
+      {pending > 0 && <p className="small">{ticketMoneyText.pending(formatRupiah(pending))}</p>}
+      {reserved > 0 && <p className="small">{ticketMoneyText.reserved(formatRupiah(reserved))}</p>}
+      <details className="small">
+        <summary className="py-3">{isOpen ? ticketMoneyText.details : ticketMoneyText.story}</summary>
+        <p>
+          <bdi>{playerName}</bdi> <span>{ticketMoneyText.given(games, formatLongDate(at))}</span>
+        </p>
+        {isOpen && spent > 0 && <p>{ticketMoneyText.spent(formatRupiah(spent))}</p>}
+        {isOpen && code !== null && (
+          <p className="row items-center justify-between gap-3">
+            <code className={styles.code}>{code}</code>
+            <CopyButton compact value={code} label={ticketMoneyText.copyCode} size="medium" />
+          </p>
+        )}
+      </details>
+    </div>
   );
 }
 

@@ -43,9 +43,9 @@ export default function SupportDownloadPage() {
   });
   const [dateStart, dateEnd] = useWatch({ control: form.control, name: ['dateStart', 'dateEnd'] });
   const [isOther, setOther] = useState(false);
-  const spanOf = (days: number) => ({ dateStart: addDays(today, -days), dateEnd: today });
-  const near = downloadText.spans.find(([days]) => dateEnd === today && dateStart === spanOf(Number(days)).dateStart);
-  const span = isOther || near === undefined ? 'other' : near[0];
+  const startOf = (days: string) => addDays(today, -Number(days));
+  const near = (['0', '6', '14'] as const).find((days) => dateEnd === today && dateStart === startOf(days));
+  const span = isOther || near === undefined ? 'other' : near;
   const draft = useDraft(form, 'support-download');
   const download = useMutation(downloadMutation(username));
   return (
@@ -67,7 +67,7 @@ export default function SupportDownloadPage() {
         options={downloadText.spans}
         onChange={(days) => {
           setOther(days === 'other');
-          if (days !== 'other') form.reset(spanOf(Number(days)), { keepDefaultValues: true });
+          if (days !== 'other') form.reset({ dateStart: startOf(days), dateEnd: today }, { keepDefaultValues: true });
         }}
       />
       {span === 'other' && (

@@ -1,5 +1,7 @@
 import { Button } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { go } from '#platform/go.ts';
+import { platformText } from '#platform/platform.text.ts';
 import { useLogout } from './logout.ts';
 import { logoutText } from './logout.text.ts';
 
@@ -12,9 +14,14 @@ export default function LogoutPage() {
       title={logoutText.question}
       help={logoutText.help}
       action={
-        <Button variant="stop" busy={busy} onClick={logout}>
-          {logoutText.button}
-        </Button>
+        <span className="row gap-3">
+          <Button variant="stop" busy={busy} onClick={logout}>
+            {logoutText.button}
+          </Button>
+          <Button variant="quiet" onClick={() => go('mabar')}>
+            {platformText.cancel}
+          </Button>
+        </span>
       }
     />
   );

@@ -20,7 +20,7 @@ export function StoppedMoney({ by, at: seen, why }: MoneyStop) {
     <div role="status" className="row wrap items-center gap-2 gap-x-3 px-4 py-2 surface rounded-ticket anywhere">
       <strong className="text-warn">{text.stopped(by, formatMoment(seen))}</strong>
       <span>{why}</span>
-      <Button variant="stop" size="small" busy={isActing} onClick={() => void onResume()}>
+      <Button variant="go" size="small" busy={isActing} onClick={() => void onResume()}>
         {text.resumeMoney}
       </Button>
     </div>

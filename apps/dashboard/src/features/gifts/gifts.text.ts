@@ -126,6 +126,7 @@ export const giftsText = {
     edit: 'Ubah Klaim',
     player: 'Pemain',
     nobody: 'Belum ada pemain. Mulai dari tombol Gift di antrian.',
+    toQueue: 'Buka antrian',
     note: 'Catatan',
     noteHint: 'Catatan maksimum 50 karakter.',
     counter: (used: number, max: number) => `${used}/${max} karakter`,

@@ -24,7 +24,7 @@ export function SecondFactorPanel({ factor, account }: { factor: Security['secon
     <section className={cards.card} aria-labelledby={id}>
       <div className="row wrap items-center justify-between gap-2">
         <h2 id={id}>{securityText.factor}</h2>
-        <span className={factor.since === null ? styles.off : styles.on}>
+        <span className={`flex-none small strong ${factor.since === null ? 'muted' : 'text-go'}`}>
           {factor.since === null ? securityText.off : securityText.on(formatLongDate(factor.since))}
         </span>
       </div>

@@ -73,9 +73,9 @@ export const securityText = {
   sessionsHelp: 'Ada yang tidak kamu kenal? Keluarkan, lalu ganti password kamu.',
   unknownDevice: 'Perangkat lain',
   current: 'Perangkat ini',
-  lastSeen: (ago: string) => `terakhir dipakai ${ago}`,
-  onNetwork: (network: string, count: number) =>
-    `${network === '?' ? 'Jaringan tidak dikenal' : `Jaringan ${network}`} · ${count} perangkat`,
+  lastSeen: (ago: string, network: string | null) =>
+    `terakhir dipakai ${ago}${network === null ? '' : ` · jaringan ${network}`}`,
+  others: (count: number) => `${count} perangkat lain`,
   end: 'Keluarkan',
   endThis: (device: string) => `Keluarkan ${device}`,
   endCaption: 'Keluarkan perangkat',

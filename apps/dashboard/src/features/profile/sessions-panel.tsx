@@ -12,8 +12,8 @@ import { securityText } from './security.text.ts';
 export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
   const now = useNow();
   const id = useId();
-  const others = Object.entries(Object.groupBy(sessions, ({ current, network }) => (current ? '' : (network ?? '?'))));
-  const rows = (shown: readonly Session[] = []) => (
+  const others = sessions.filter(({ current }) => !current);
+  const rows = (shown: readonly Session[]) => (
     <ul className="stack">
       {shown.map((session) => {
         const device = session.device ?? securityText.unknownDevice;
@@ -22,11 +22,11 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
             <div className="stack min-w-0 anywhere">
               <strong>{device}</strong>
               <span className="small muted snug">
-                {securityText.lastSeen(formatRelative(new Date(session.last_seen), new Date(now)))}
+                {securityText.lastSeen(formatRelative(new Date(session.last_seen), new Date(now)), session.network)}
               </span>
             </div>
             {session.current ? (
-              <span className={styles.on}>{securityText.current}</span>
+              <span className="flex-none small strong text-go">{securityText.current}</span>
             ) : (
               <PressButton
                 variant="quiet"
@@ -48,27 +48,25 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
     <section className={cards.card} aria-labelledby={id} {...useFocusFallback()}>
       <h2 id={id}>{securityText.sessions}</h2>
       <p className="small muted snug">{securityText.sessionsHelp}</p>
-      {sessions.length > 1 && (
-        <div className={cards.buttons}>
-          <PressButton
-            variant="quiet"
-            mutation={endSessionsMutation}
-            input={{ id: null }}
-            ask={[securityText.endCaption, securityText.endAllAsk, 'stop']}
-          >
-            {securityText.endAll}
-          </PressButton>
-        </div>
-      )}
-      {others.map(([network, shown = []]) =>
-        network === '' ? (
-          rows(shown)
-        ) : (
-          <details key={network} open={shown.length === 1}>
-            <summary className="min-h-11 strong">{securityText.onNetwork(network, shown.length)}</summary>
-            {rows(shown)}
+      {rows(sessions.filter(({ current }) => current))}
+      {others.length > 0 && (
+        <>
+          <details open={others.length === 1}>
+            <summary className="min-h-11 strong">{securityText.others(others.length)}</summary>
+            {rows(others)}
           </details>
-        ),
+          <div className={cards.buttons}>
+            <PressButton
+              variant="quiet"
+              className="text-stop"
+              mutation={endSessionsMutation}
+              input={{ id: null }}
+              ask={[securityText.endCaption, securityText.endAllAsk, 'stop']}
+            >
+              {securityText.endAll}
+            </PressButton>
+          </div>
+        </>
       )}
     </section>
   );

@@ -135,7 +135,9 @@ function Months({ months, lively }: { months: readonly YearMonth[]; lively: read
 }
 
 function MonthList({ months, sum }: { months: readonly YearMonth[]; sum: Omit<YearMonth, 'month'> }) {
-  const sections = [...months.map((one) => ({ name: nameOf(one), ...one })), { name: yearText.total, ...sum }];
+  const named = months.map((one) => ({ name: nameOf(one), ...one }));
+  // The sum of one month is that month.
+  const sections = named.length === 1 ? named : [...named, { name: yearText.total, ...sum }];
   return (
     <MoneyList
       title={yearText.months}

@@ -46,12 +46,14 @@ const numbers = [...sources, 'eventCap', 'totalCap'] as const;
 /** Rules and milestones, saved together. */
 export function RulesForm({ show }: { show: Show }) {
   const form = useForm<Values>({ defaultValues: valuesOf(show) });
-  const { control } = form;
+  const { control, formState } = form;
+  const [asked, setAsked] = useState(false);
   const seenRef = useSeenVersion(form, show);
   const { saving, onSubmit } = useCardForm(form, {
     draft: 'widget-show',
     mutation: saveMutation((told) => {
       seenRef.current = told.version;
+      setAsked(false);
     }),
     input(values) {
       const parsed = v.safeParse(ShowForm, values);
@@ -62,7 +64,6 @@ export function RulesForm({ show }: { show: Show }) {
     saved: ({ data }) => valuesOf(data),
     stored: valuesOf(show),
   });
-  const [asked, setAsked] = useState(false);
   const rules = useWatch({ control, name: 'rules' });
   const timed = asked || sources.some((source) => rules[source] !== 0);
   const given = sources.flatMap((source) => (rules[source] ? [`${showText.sources[source]} ${rules[source]}`] : []));
@@ -71,25 +72,25 @@ export function RulesForm({ show }: { show: Show }) {
     if (!yes) for (const source of sources) form.setValue(`rules.${source}`, 0, { shouldDirty: true });
   }
   return (
-    <form noValidate className={cards.card} onSubmit={onSubmit}>
+    <form noValidate className={cards.card} onSubmit={onSubmit} {...useFocusFallback()}>
       <div className={styles.question}>
         <Switch label={showText.rules} checked={timed} onChange={askTime} />
       </div>
       {timed && (
-        <>
-          <p className={entries.intro}>{showText.rulesHelp}</p>
-          <RupiahField
-            control={control}
-            name="rules.per"
-            label={showText.per}
-            min={SHOW_PER_MIN}
-            max={MILESTONE_AMOUNT_MAX}
-            step={5_000}
-          />
-          <details open={asked}>
-            <summary className="min-h-11 anywhere">
-              <strong>{showText.change}</strong> <span className="row small muted">{showText.each(given)}</span>
-            </summary>
+        <details open={asked}>
+          <summary className="min-h-11 anywhere">
+            <strong>{showText.change}</strong> <span className="row small muted">{showText.each(given)}</span>
+          </summary>
+          <div className="stack gap-3">
+            <p className={entries.intro}>{showText.rulesHelp}</p>
+            <RupiahField
+              control={control}
+              name="rules.per"
+              label={showText.per}
+              min={SHOW_PER_MIN}
+              max={MILESTONE_AMOUNT_MAX}
+              step={5_000}
+            />
             <div className={styles.numbers}>
               {numbers.map((name) => (
                 <StepperField
@@ -103,16 +104,18 @@ export function RulesForm({ show }: { show: Show }) {
                 />
               ))}
             </div>
-          </details>
-          <CheckboxField control={control} name="rules.takeBack" label={showText.takeBack} />
-        </>
+            <CheckboxField control={control} name="rules.takeBack" label={showText.takeBack} />
+          </div>
+        </details>
       )}
       <MilestoneFields form={form} show={show} />
-      <div className={cards.buttons}>
-        <Button type="submit" busy={saving.isPending}>
-          {showText.save}
-        </Button>
-      </div>
+      {(formState.isDirty || saving.isPending) && (
+        <div className={cards.buttons}>
+          <Button type="submit" busy={saving.isPending}>
+            {showText.save}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -5,7 +5,6 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import cards from '#platform/page/cards.module.css';
 import { Loaded } from '#platform/page/loaded.tsx';
 import { PressButton } from '#platform/page/press-button.tsx';
@@ -29,15 +28,11 @@ export default function ShowPage() {
 }
 
 function Parts({ show }: { show: Show }) {
-  // What runs stands above its settings. The place stays while a first vote is opened.
-  const [votesFirst] = useState(show.votes.length > 0);
-  const votes = <Votes votes={show.votes} />;
   return (
     <>
       {show.events.length + show.milestones.length > 0 && <Sums show={show} />}
-      {votesFirst && votes}
+      <Votes votes={show.votes} />
       <RulesForm show={show} />
-      {!votesFirst && votes}
       <History events={show.events} />
     </>
   );

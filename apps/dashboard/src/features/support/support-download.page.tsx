@@ -1,13 +1,13 @@
 import { refuseDownload, SupportDownloadForm } from '@mabarin/domain/support/download';
 import { addDays, wibDate } from '@mabarin/domain/time';
-import { Button } from '@mabarin/ui/buttons/button';
 import { DateField } from '@mabarin/ui/pickers/date-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useDraft } from '#platform/form/draft.ts';
+import { PickOne } from '#platform/form/pick-one.tsx';
 import { FormPage } from '#platform/page/form-page.tsx';
 import { go } from '#platform/go.ts';
 import { useHost } from '#platform/session/host.ts';
@@ -41,6 +41,11 @@ export default function SupportDownloadPage() {
     resolver,
     defaultValues: { dateStart: today, dateEnd: today },
   });
+  const [dateStart, dateEnd] = useWatch({ control: form.control, name: ['dateStart', 'dateEnd'] });
+  const [isOther, setOther] = useState(false);
+  const startOf = (days: string) => addDays(today, -Number(days));
+  const near = (['0', '6', '14'] as const).find((days) => dateEnd === today && dateStart === startOf(days));
+  const span = isOther || near === undefined ? 'other' : near;
   const draft = useDraft(form, 'support-download');
   const download = useMutation(downloadMutation(username));
   return (
@@ -56,27 +61,25 @@ export default function SupportDownloadPage() {
         go('support');
       }}
     >
-      <div className="row wrap gap-2 mb-4">
-        {downloadText.spans.map(([days, words]) => (
-          <Button
-            key={days}
-            variant="quiet"
-            size="small"
-            onClick={() =>
-              form.reset({ dateStart: addDays(today, -days), dateEnd: today }, { keepDefaultValues: true })
-            }
-          >
-            {words}
-          </Button>
-        ))}
-      </div>
-      <div className="grid grid-cols-2 gap-2">
-        <DateField control={form.control} name="dateStart" label={downloadText.from} />
-        <DateField control={form.control} name="dateEnd" label={downloadText.until} />
-      </div>
-      <p className="small muted">
-        {downloadText.limit} {downloadText.hint}
-      </p>
+      <PickOne
+        label={downloadText.which}
+        value={span}
+        options={downloadText.spans}
+        onChange={(days) => {
+          setOther(days === 'other');
+          if (days !== 'other') form.reset({ dateStart: startOf(days), dateEnd: today }, { keepDefaultValues: true });
+        }}
+      />
+      {span === 'other' && (
+        <>
+          <div className="grid grid-cols-2 gap-2 mt-4">
+            <DateField control={form.control} name="dateStart" label={downloadText.from} />
+            <DateField control={form.control} name="dateEnd" label={downloadText.until} />
+          </div>
+          <p className="small muted">{downloadText.limit}</p>
+        </>
+      )}
+      <p className="small muted mt-4">{downloadText.hint}</p>
     </FormPage>
   );
 }

@@ -93,15 +93,17 @@ export const wordsText = {
 } as const;
 
 export const downloadText = {
-  title: 'Unduh support',
+  title: 'Download support',
   from: 'Dari',
   until: 'Sampai',
   hint: 'File yang diunduh berformat .csv dan bisa dibuka dengan aplikasi spreadsheet seperti Excel atau Google Sheets.',
+  which: 'Hari',
   /** Days before today, and their name. */
   spans: [
-    [0, 'Hari ini'],
-    [6, '7 hari'],
-    [14, '15 hari'],
+    ['0', 'Hari ini'],
+    ['6', '7 hari'],
+    ['14', '15 hari'],
+    ['other', 'Tanggal lain'],
   ],
   limit: 'Tanggal "dari" maksimum 15 hari yang lalu.',
   submit: 'Download',

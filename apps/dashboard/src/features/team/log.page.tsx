@@ -1,5 +1,7 @@
+import { WIDGETS } from '@mabarin/domain/widgets/names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { widgetsText } from '#features/widgets/index.ts';
 import { LogPage } from '#platform/page/log-page.tsx';
 import { PickOne } from '#platform/form/pick-one.tsx';
 import { useHost } from '#platform/session/host.ts';
@@ -7,6 +9,11 @@ import { logQuery } from './team.api.ts';
 import { logText } from './team.text.ts';
 
 const EVERYBODY = '';
+
+function nameOf(action: string, about: string): string {
+  const widget = action.endsWith(' widget') && WIDGETS.find((one) => one === about);
+  return widget ? widgetsText.widgets[widget].title : about;
+}
 
 export default function TeamLogPage() {
   const { name } = useHost();
@@ -41,7 +48,7 @@ export default function TeamLogPage() {
           <bdi className="heavy">{person === null && actor === name ? logText.you : actor}</bdi> <span>{action}</span>
           {about !== null && (
             <span>
-              : <bdi>{about}</bdi>
+              : <bdi>{nameOf(action, about)}</bdi>
             </span>
           )}
         </span>

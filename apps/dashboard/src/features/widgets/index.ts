@@ -1,5 +1,6 @@
 import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
+export { widgetsText } from './widgets.text.ts';
 export const WidgetsPage = lazyWithRetry(() => import('./widgets.page.tsx'));
 
 /** Invalidated by the commands of the live channel. */

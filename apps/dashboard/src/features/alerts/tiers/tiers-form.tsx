@@ -175,6 +175,7 @@ function Tier({ index, open, onToggle, settings, onRemove }: TierProps) {
         <div className={`row justify-between gap-3 mt-3 ${styles.buttons}`}>
           <Button
             variant="quiet"
+            className="text-stop"
             size="small"
             icon={<Trash />}
             aria-label={tiersText.removeLabel(number)}
@@ -200,7 +201,7 @@ function Tier({ index, open, onToggle, settings, onRemove }: TierProps) {
 
 function TierSummary({ number, tier }: { number: number; tier: EditedTier }) {
   const { data } = useQuery(mediaQuery);
-  const { control } = useFormContext<TiersValues>();
+  const { control, setFocus } = useFormContext<TiersValues>();
   const [order, gift, turn] = useWatch({ control, name: ['orders', 'gifts', 'turns'] });
   const { subject, minimum, title, picture } = tier;
   const media = mediaOf(data, picture);
@@ -223,7 +224,11 @@ function TierSummary({ number, tier }: { number: number; tier: EditedTier }) {
         <span className="small muted">
           <bdi>{title}</bdi>
         </span>
-        {subject !== 'support' && !shown && <span className="small text-warn strong">{tiersText.off[subject]}</span>}
+        {subject !== 'support' && subject !== 'milestone' && !shown && (
+          <button type="button" className={styles.off} onClick={() => setFocus(`${subject}s`)}>
+            {tiersText.off[subject]}
+          </button>
+        )}
       </span>
     </>
   );

@@ -12,7 +12,6 @@ export const tiersText = {
     order: 'Pesanan belum ditampilkan di live.',
     gift: 'Pemenang gift belum ditampilkan di live.',
     turn: 'Giliran main belum ditampilkan di live.',
-    milestone: '',
   },
 
   tier: (number: number) => `Tingkatan ${number}`,

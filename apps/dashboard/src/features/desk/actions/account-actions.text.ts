@@ -14,6 +14,8 @@ export const accountActionsText = {
   copyAsk: (person: string) => `Membuat file semua data ${person}. Nomor suratnya masuk catatan operator.`,
   copyDone: 'Salinan dibuat.',
   close: 'Tutup akun host',
+  closeTitle: 'Penutupan',
+  eraseTitle: 'Penghapusan',
   closeAsk: (person: string) =>
     `Menutup akun ${person}: keluar dari semua perangkat, halamannya hilang, dan ${CLOSING_DAYS} hari lagi datanya dihapus.`,
   notYet: 'Belum bisa ditutup. Selesaikan dulu:',

@@ -10,6 +10,7 @@ import { payoutsText } from '#features/desk/payouts/payouts.text.ts';
 import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { useAct } from './act.ts';
+import styles from './acts.module.css';
 import { CopyForm } from './copy-form.tsx';
 import { accountActionsText as text } from './account-actions.text.ts';
 
@@ -89,21 +90,20 @@ export default function AccountActions({ person, host }: AccountActionsProps) {
           </>
         )}
       </div>
-      <CopyForm
-        of={person}
-        more={
-          (host === null || host.closingAt === null) && (
-            <Button
-              variant="stop"
-              size="small"
-              busy={isActing}
-              onClick={() => void (host === null ? onErase() : onClose(host))}
-            >
-              {host === null ? text.erase : text.close}
-            </Button>
-          )
-        }
-      />
+      <CopyForm of={person} />
+      {(host === null || host.closingAt === null) && (
+        <div className={`stack items-start gap-3 ${styles.end}`}>
+          <h3 className="large heavy text-stop">{host === null ? text.eraseTitle : text.closeTitle}</h3>
+          <Button
+            variant="stop"
+            size="small"
+            busy={isActing}
+            onClick={() => void (host === null ? onErase() : onClose(host))}
+          >
+            {host === null ? text.erase : text.close}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { deskExportAccount } from '@mabarin/api-client/contract/desk/hosts';
-import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
@@ -21,8 +20,8 @@ const Copy = v.object({
 type Copy = v.InferOutput<typeof Copy>;
 const resolver = formResolver<Copy, Copy>(Copy, {});
 
-/** A copy for an authority. `of`: a username, an e-mail or a payment's number. What stands beside its button comes last. */
-export function CopyForm({ of, more = null }: { of: string; more?: Elements }) {
+/** A copy for an authority. `of`: a username, an e-mail or a payment's number. */
+export function CopyForm({ of }: { of: string }) {
   const form = useForm({ resolver, defaultValues: { letter: '', unmasked: false } });
   const { control, handleSubmit } = form;
   const { isActing, release } = useAct();
@@ -54,7 +53,6 @@ export function CopyForm({ of, more = null }: { of: string; more?: Elements }) {
         <Button variant="ink" size="small" busy={isActing} onClick={() => void handleSubmit(onCopy)()}>
           {text.copy}
         </Button>
-        {more}
       </div>
     </>
   );

@@ -18,17 +18,29 @@ import styles from './dispute.module.css';
 /** Steps that prove what the buyer got; the rest is the desk's own. */
 const proving: readonly StoryStep['kind'][] = ['order', 'payment', 'ticket', 'mail', 'alert', 'refund'];
 
+type ProofProps = { story: DisputeStory; isNext: boolean; onPrinted: () => void };
+
 /** The payment's story for whoever sent the letter: one page to print, without addresses, operators and postings. */
-export function Proof(story: DisputeStory) {
+export function Proof({ story, isNext, onPrinted }: ProofProps) {
   return (
     <>
       <section className={`stack items-start gap-3 ${cards.card} ${styles.screen}`}>
         <h2 className="large heavy">{text.proof}</h2>
         <p className={entries.intro}>{text.proofHelp}</p>
-        <Button icon={<Printer />} onClick={() => window.print()}>
+        <Button
+          variant={isNext ? 'cta' : 'quiet'}
+          icon={<Printer />}
+          onClick={() => {
+            window.print();
+            onPrinted();
+          }}
+        >
           {text.print}
         </Button>
       </section>
+      <details className={styles.fold}>
+        <summary className="min-h-11 strong">{text.look}</summary>
+      </details>
       <Paper {...story} />
     </>
   );

@@ -24,6 +24,7 @@ import styles from './dispute.module.css';
 
 /** One dispute: the letter, its outcome, and the proof to print. */
 export default function DisputePage({ id }: { id: string }) {
+  const [isPrinted, setPrinted] = useState(false);
   return (
     <StoryPage
       title={text.title}
@@ -36,7 +37,12 @@ export default function DisputePage({ id }: { id: string }) {
       {(story) => (
         <>
           <Letter dispute={story.dispute} earlier={story.earlier} />
-          <Proof {...story} />
+          <Proof
+            story={story}
+            isNext={story.dispute.state === 'open' && !isPrinted}
+            onPrinted={() => setPrinted(true)}
+          />
+          {story.dispute.state === 'open' && <Decide dispute={story.dispute} isNext={isPrinted} />}
         </>
       )}
     </StoryPage>
@@ -58,7 +64,6 @@ function Letter({ dispute, earlier }: Pick<DisputeStory, 'dispute' | 'earlier'>)
           [text.lost, rupiah(lost)],
         ]}
       />
-      {state === 'open' && <Decide dispute={dispute} />}
       <Facts
         facts={[
           [text.stateName, text.state(state)],
@@ -74,8 +79,9 @@ function Letter({ dispute, earlier }: Pick<DisputeStory, 'dispute' | 'earlier'>)
   );
 }
 
-/** The keys of the outcome under its deadline; the sum that is lost is asked once it is to be shared. */
-function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }: { dispute: DeskDispute }) {
+/** The keys of the outcome, loud once the proof was printed; the sum that is lost is asked once it is to be shared. */
+function Decide({ dispute, isNext }: { dispute: DeskDispute; isNext: boolean }) {
+  const { id, host, amount, approval, approvedPart, seen } = dispute;
   const form = useForm<{ part: number | null }>({ defaultValues: { part: null } });
   const [shares, setShares] = useState(false);
   const clear = useDeskDraft(form);
@@ -98,7 +104,7 @@ function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }:
   }
 
   return (
-    <>
+    <section className={`stack items-start gap-3 ${cards.card} ${styles.screen}`}>
       <h2 className="large heavy">{text.decide}</h2>
       {approval !== null && (
         <p className="text-warn strong">
@@ -106,12 +112,12 @@ function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }:
         </p>
       )}
       <div className="row wrap items-center gap-2 gap-x-3">
-        {(['won', 'shared', 'lost'] as const).map((as) => (
+        {(['won', 'shared', 'lost'] as const).map((as, index) => (
           <Button
             key={as}
             aria-expanded={as === 'shared' ? shares : undefined}
-            variant="quiet"
-            className={as === 'lost' ? 'text-stop' : ''}
+            variant={isNext ? (['go', 'warn', 'stop'] as const)[index] : 'quiet'}
+            className={as === 'lost' && !isNext ? 'text-stop' : ''}
             busy={isActing}
             onClick={() => void onDecide(as, text.outcomes[as])}
           >
@@ -131,6 +137,6 @@ function Decide({ dispute: { id, host, amount, approval, approvedPart, seen } }:
         />
       )}
       <p className="small muted">{text.decideHelp}</p>
-    </>
+    </section>
   );
 }

@@ -81,6 +81,7 @@ export const disputeText = {
   proof: 'Bukti pembayaran',
   proofHelp: 'Dicetak tanpa alamat internet, catatan operator, dan pembukuan.',
   print: 'Cetak bukti',
+  look: 'Lihat buktinya',
   paper: (id: string) => `Bukti pembayaran untuk sengketa ${id}`,
   service: 'Disusun dari catatan Mabarin, waktu WIB.',
   printed: 'Dicetak',

@@ -110,6 +110,7 @@ test('a shared outcome needs its lost part, and says who bears what', async () =
 
 test('the proof has games and mails, a masked e-mail, and nothing of operators, books or the ticket', async () => {
   await openAt(`/meja/sengketa/${dispute.id}`);
+  await page.getByText('Lihat buktinya').click();
   await expect.element(page.getByText(/^Bukti pembayaran untuk sengketa/)).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'menang' })).toBeVisible();
   await expect.element(page.getByText('Email bukti bayar dikirim')).toBeVisible();
@@ -132,6 +133,7 @@ test('the proof lists a mail once, however often it was sent', async () => {
   await openAt(`/meja/sengketa/${dispute.id}`, {
     payment: { ...story.payment, story: [mail, mail, refused, mail, refused] },
   });
+  await page.getByText('Lihat buktinya').click();
   await expect.element(page.getByText(mail.text).first()).toBeVisible();
   expect(page.getByText(mail.text).elements()).toHaveLength(2);
 });

@@ -38,7 +38,7 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
   const decisions = [
     { as: 'take', variant: 'stop', label: text.take, sentence: text.takeAsk(held, host) },
     { as: 'release', variant: 'ink', label: text.release, sentence: text.releaseAsk(held, gone, host) },
-    { as: 'claim', variant: 'quiet', label: text.claim, sentence: text.claimAsk(left, host) },
+    { as: 'claim', variant: 'ink', label: text.claim, sentence: text.claimAsk(left, host) },
   ] as const;
 
   const offered = decisions.filter(({ as }) => as !== approvedAs || !isFirst(approval, operator));

@@ -3,6 +3,7 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { Facts } from '#features/desk/story/facts.tsx';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
 import { formatMoment } from '#features/desk/story/moment.ts';
 import cards from '#platform/page/cards.module.css';
@@ -21,6 +22,7 @@ export default function PayoutsPage() {
     <StoryPage title={payoutsText.title} query={money}>
       {(data) => (
         <>
+          <Sums {...data} />
           <Approvals {...data} />
           <PagePart loading={<TicketSkeleton count={3} />}>
             <CashOuts cashOuts={data.cashOuts} />
@@ -30,6 +32,22 @@ export default function PayoutsPage() {
         </>
       )}
     </StoryPage>
+  );
+}
+
+/** What waits in each part below. */
+function Sums({ cashOuts, refunds, holds }: DeskMoney) {
+  const sum = (amounts: number[]) =>
+    amounts.length === 0 ? null : formatRupiah(amounts.reduce((all, one) => all + one));
+  return (
+    <Facts
+      short
+      facts={[
+        [payoutsText.cashOuts, sum(cashOuts.map(({ send }) => send))],
+        [payoutsText.refunds, sum(refunds.map(({ amount }) => amount))],
+        [payoutsText.holds, sum(holds.map(({ amount, taken }) => amount - taken))],
+      ]}
+    />
   );
 }
 

@@ -32,7 +32,7 @@ export default function SearchPage() {
             {hits
               .filter((hit) => hit.kind === kind)
               .map((hit) => (
-                <Hit key={hit.id} hit={hit} />
+                <Hit key={hit.id} hit={hit} q={q.toLowerCase()} />
               ))}
           </ul>
         </li>
@@ -51,7 +51,21 @@ function shortened(q: string): string {
   return q.length > SHOWN ? `${q.slice(0, SHOWN)}…` : q;
 }
 
-function Hit({ hit: { id, page, subject, line, exact } }: { hit: DeskHit }) {
+/** `q` in small letters. */
+function marked(line: string, q: string) {
+  const at = line.toLowerCase().indexOf(q);
+  if (at < 0) return line;
+  const end = at + q.length;
+  return (
+    <>
+      {line.slice(0, at)}
+      <mark>{line.slice(at, end)}</mark>
+      {line.slice(end)}
+    </>
+  );
+}
+
+function Hit({ hit: { id, page, subject, line, exact }, q }: { hit: DeskHit; q: string }) {
   const said = line.split(SEPARATOR);
   return (
     <li>
@@ -59,9 +73,9 @@ function Hit({ hit: { id, page, subject, line, exact } }: { hit: DeskHit }) {
         to={`/meja/${page}/${encodeURIComponent(subject)}`}
         className={`grid gap-1 gap-x-4 px-4 py-3 surface rounded-ticket anywhere ${styles.hit}`}
       >
-        <span className="strong">{said.slice(0, 2).join(SEPARATOR)}</span>
+        <span className="strong">{marked(said.slice(0, 2).join(SEPARATOR), q)}</span>
         {exact && <span className="small muted">{searchText.exact}</span>}
-        <span className={`small muted ${styles.line}`}>{[...said.slice(2), id].join(SEPARATOR)}</span>
+        <span className={`small muted ${styles.line}`}>{marked([...said.slice(2), id].join(SEPARATOR), q)}</span>
       </Link>
     </li>
   );

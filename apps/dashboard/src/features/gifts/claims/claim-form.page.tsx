@@ -4,7 +4,7 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { skipWithoutAction, useEditPage } from '#platform/form/edit-page.ts';
 import { FormPage } from '#platform/page/form-page.tsx';
-import { Addressee } from './addressee.tsx';
+import { Addressee, NoPlayer } from './addressee.tsx';
 import { CategoryField } from '#features/gifts/category-field.tsx';
 import { Counter } from '#features/gifts/counter.tsx';
 import { emptyClaim, type ClaimValues } from '#features/gifts/gifts.form.ts';
@@ -32,6 +32,7 @@ export default function ClaimFormPage() {
     reset({ ...getValues(), ...blank }, { keepDefaultValues: true });
   }
 
+  if (action === null) return <NoPlayer title={text.add} />;
   return (
     <FormPage
       title={action === 'edit' ? text.edit : text.add}

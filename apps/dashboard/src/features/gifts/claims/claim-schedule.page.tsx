@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { skipWithoutAction, useEditPage } from '#platform/form/edit-page.ts';
 import { FormPage } from '#platform/page/form-page.tsx';
 import { useNow } from '#platform/live/now.ts';
-import { Addressee } from './addressee.tsx';
+import { Addressee, NoPlayer } from './addressee.tsx';
 import { isNote } from './claims.ts';
 import { emptySchedule, type ScheduleValues } from '#features/gifts/gifts.form.ts';
 import { claimMutation } from '#features/gifts/gifts.api.ts';
@@ -22,15 +22,17 @@ const resolver = formResolver<ScheduleValues, ScheduleForm>(ScheduleForm, text.e
 export default function ClaimSchedulePage() {
   const form = useForm<ScheduleValues, unknown, ScheduleForm>({ resolver, defaultValues: emptySchedule });
   const { control, getValues } = form;
+  const action = useWatch({ control, name: 'action' });
   const { busy, leave, onSave } = useEditPage(form, {
     page: 'gift-claim-schedule',
     list: 'gift-claim',
     notSaved: giftsText.claimForm.notSaved,
     mutation: claimMutation,
-    input: ({ giftClaimSchedule }, action) => ({ id: getValues('id'), action, giftClaimSchedule }),
+    input: ({ giftClaimSchedule }, chosen) => ({ id: getValues('id'), action: chosen, giftClaimSchedule }),
     said: text.saved,
   });
 
+  if (action === null) return <NoPlayer title={text.title} />;
   return (
     <FormPage title={text.title} form={form} invalid={text.invalid} busy={busy} onSave={onSave} onCancel={leave}>
       <Claim control={control} />
@@ -51,22 +53,23 @@ function Claim({ control }: Bound) {
     [text.gift, title],
     [isNote({ title }) ? giftsText.claims.note : giftsText.claims.message, claim.giftClaimMessage ?? ''],
   ] as const;
-  const id = claim.giftClaimPlayerID ?? '';
   return (
     <>
-      <Addressee name={claim.giftClaimPlayerName ?? ''} id={id} server={claim.giftClaimPlayerServer ?? ''} />
-      {id !== '' && (
-        <dl className="stack gap-2 mb-4">
-          {lines.map(([name, value]) => (
-            <div key={name}>
-              <dt className="small muted">{name}</dt>
-              <dd className="strong anywhere">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Addressee
+        name={claim.giftClaimPlayerName ?? ''}
+        id={claim.giftClaimPlayerID ?? ''}
+        server={claim.giftClaimPlayerServer ?? ''}
+      />
+      <dl className="stack gap-2 mb-4">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt className="small muted">{name}</dt>
+            <dd className="strong anywhere">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

@@ -4,8 +4,6 @@ import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { useWatch, type Control } from 'react-hook-form';
-import { formatPercent } from './format.ts';
-import styles from './gift-preview.module.css';
 import type { GiftValues } from './gifts.form.ts';
 import { giftsText } from './gifts.text.ts';
 import { Sticker, tones } from './sticker.tsx';
@@ -14,12 +12,11 @@ const text = giftsText.giftForm.preview;
 
 /** The gift in the list of choices, and as its winner sees it. */
 export function GiftPreview({ control }: { control: Control<GiftValues, unknown, GiftForm> }) {
-  const [title, chosen, quota, gacha, worth] = useWatch({
+  const [title, chosen, quota, worth] = useWatch({
     control,
-    name: ['giftTitle', 'giftClass', 'giftQuota', 'giftGacha', 'giftWorth'],
+    name: ['giftTitle', 'giftClass', 'giftQuota', 'giftWorth'],
   });
   const giftClass = GIFT_CLASSES.find((each) => each.class === chosen)?.class ?? 1;
-  const share = gacha === null ? 0 : 100 / (gacha + 1);
   const ticket = { stub: <Sticker giftClass={giftClass} />, stubTone: tones[giftClass] };
   const name = (
     <p className="row wrap items-center gap-1 gap-x-2 strong tight anywhere">
@@ -32,15 +29,9 @@ export function GiftPreview({ control }: { control: Control<GiftValues, unknown,
       <Ticket {...ticket}>
         {name}
         <p className="small muted tight">
-          {gacha !== null && <span>{text.odds(formatNumber(gacha + 1))}</span>}{' '}
           {quota !== null && <span>{text.left(formatNumber(quota))}</span>}{' '}
           {worth !== null && <span>{text.worth(formatRupiah(worth))}</span>}
         </p>
-        <svg className={styles.odds} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
-          <rect width="100" height="8" />
-          <rect className={styles.chance} width={share} height="8" />
-        </svg>
-        <p className="small muted tight">{text.percent(formatPercent(share))}</p>
       </Ticket>
       <p>{text.win}</p>
       <Ticket {...ticket}>

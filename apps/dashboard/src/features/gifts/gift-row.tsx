@@ -32,7 +32,7 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
   return (
     <Ticket
       as="li"
-      className={status ? row : `${row} ${styles.off}`}
+      className={`${row} ${status ? '' : styles.off} ${isAvailable(gift) ? '' : styles.gone}`}
       stub={<Sticker giftClass={gift.class} />}
       stubTone={tones[gift.class]}
       aside={
@@ -43,15 +43,6 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
             checked={status}
             onChange={(giftStatus) => onSwitch({ id, giftStatus })}
           />
-          <a
-            className={styles.proof}
-            href={links.giftProof(id)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={text.proofOf(title)}
-          >
-            {text.proof}
-          </a>
           <div className="row gap-2">
             <Button variant="quiet" size="small" aria-label={giftsText.editOf(title)} onClick={() => onEdit(gift)}>
               {giftsText.edit}
@@ -81,13 +72,7 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
 });
 
 function Numbers({ gift }: { gift: DashboardGift }) {
-  const numbers = [
-    [text.claimed, text.claimedValue(formatNumber(gift.claimed), formatNumber(gift.quota))],
-    [text.gacha, formatNumber(gift.gacha)],
-    [text.odds, text.oddsValue(formatNumber(gift.gacha + 1))],
-    [text.rate, text.rateValue(formatPercent(winRate(gift)))],
-  ] as const;
-  return (
+  const facts = (numbers: readonly (readonly [string, string])[]) => (
     <dl className={`row wrap small numeric ${styles.numbers}`}>
       {numbers.map(([name, value]) => (
         <div key={name}>
@@ -96,5 +81,23 @@ function Numbers({ gift }: { gift: DashboardGift }) {
         </div>
       ))}
     </dl>
+  );
+  return (
+    <>
+      {facts([
+        [text.claimed, text.claimedValue(formatNumber(gift.claimed), formatNumber(gift.quota))],
+        [text.odds, text.oddsValue(formatNumber(gift.gacha + 1))],
+      ])}
+      <details className="small">
+        <summary className="min-h-11 muted">{text.proof}</summary>
+        {facts([
+          [text.gacha, formatNumber(gift.gacha)],
+          [text.rate, text.rateValue(formatPercent(winRate(gift)))],
+        ])}
+        <a className={styles.proof} href={links.giftProof(gift.id)} target="_blank" rel="noreferrer">
+          {text.proofOf(gift.title)}
+        </a>
+      </details>
+    </>
   );
 }

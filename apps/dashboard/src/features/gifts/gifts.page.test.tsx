@@ -12,6 +12,7 @@ test('a gift’s row has its numbers and leads to its proof, without hashes [das
   await openPage(GiftsPage, 'gift', host);
   await expectWords(row('Skin a'), 'Tersedia', 'Diklaim1/2', 'Gacha11', 'Peluang1 dari 12', 'Win rate33,33%');
   await expectWords(row('Skin b'), 'Habis', 'Diklaim1/1');
+  await row('Skin b').getByText('Cek undian', { exact: true }).click();
   await expect.element(page.getByRole('link', { name: 'Cek undian Skin b' })).toBeVisible();
   for (const each of row('Skin').elements()) expect(each.textContent).not.toMatch(/[\da-f]{12}/);
 });

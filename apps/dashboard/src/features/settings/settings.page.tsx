@@ -64,8 +64,8 @@ function Card({ title, help, open = false, children }: CardProps) {
   const [isOpen] = useState(open);
   return (
     <details className="surface rounded-panel" open={isOpen}>
-      <summary className="px-5 py-4">
-        <strong className="large">{title}</strong> <span className="row small muted">{help}</span>
+      <summary className="px-4 min-h-11">
+        <strong>{title}</strong> <span className="small muted">{help}</span>
       </summary>
       <div>{children}</div>
     </details>

@@ -82,7 +82,7 @@ export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T
           </Button>
         )}
         {onReset !== undefined && (
-          <button type="button" className="small strong muted underline min-h-12" onClick={onReset}>
+          <button type="button" className="small muted min-h-12" onClick={onReset}>
             {platformText.reset}
           </button>
         )}

@@ -13,6 +13,7 @@ test('two dashboards keep gifts and follow their claims', async ({ system, host,
     await page.getByLabel('Nama Gift').fill('Skin Epik');
     await page.getByRole('radio', { name: 'Skin' }).check();
     await button('Simpan').click();
+    await row(page, 'Skin Epik').getByText('Cek undian', { exact: true }).click();
     await expect(row(page, 'Skin Epik').getByRole('link', { name: 'Cek undian Skin Epik' })).toHaveAttribute(
       'href',
       new RegExp(`^${system.origins.public}/gift-proof/[\\da-f-]{36}$`),

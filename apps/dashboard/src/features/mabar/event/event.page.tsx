@@ -11,6 +11,7 @@ import Plus from '~icons/ph/plus-bold';
 import { keepDraft } from '#platform/form/draft.ts';
 import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/session/host.ts';
+import cards from '#platform/page/cards.module.css';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { PressButton } from '#platform/page/press-button.tsx';
 import { PickOne } from '#platform/form/pick-one.tsx';
@@ -25,7 +26,8 @@ const numbers = Object.keys(eventText.numbers) as HostNumber[];
 const switches = Object.keys(eventText.switches) as HostSwitch[];
 
 export default function EventPage() {
-  const { events, username } = useHost();
+  const host = useHost();
+  const { events, username } = host;
   const open = (values: EventValues) => {
     keepDraft(username, 'mabar-event-form', values);
     go('mabar-event-form');
@@ -38,14 +40,25 @@ export default function EventPage() {
       count={events.length}
       empty={{ title: eventText.empty }}
       more={
-        <div className="stack gap-4 mt-4">
-          {numbers.map((name) => (
-            <SettingNumber key={name} name={name} />
-          ))}
-          {switches.map((name) => (
-            <SettingSwitch key={name} name={name} />
-          ))}
-        </div>
+        <details className={`mt-4 ${cards.card}`}>
+          <summary className="min-h-11">
+            <strong>{eventText.rules}</strong>
+            <span className="row small muted">
+              {[
+                ...numbers.map((name) => said(name, host[name])),
+                ...switches.filter((name) => host[name]).map((name) => eventText.switches[name].label),
+              ].join(' · ')}
+            </span>
+          </summary>
+          <div className="stack gap-4">
+            {numbers.map((name) => (
+              <SettingNumber key={name} name={name} />
+            ))}
+            {switches.map((name) => (
+              <SettingSwitch key={name} name={name} />
+            ))}
+          </div>
+        </details>
       }
       actions={
         <Button variant="cta" size="small" icon={<Plus />} onClick={() => open(newEvent())}>
@@ -58,6 +71,11 @@ export default function EventPage() {
       ))}
     </ListPage>
   );
+}
+
+function said(name: HostNumber, max: number): string {
+  const { label, none, most, offered } = eventText.numbers[name];
+  return `${label}: ${max === offered[0] ? none : most(max)}`;
 }
 
 function SettingNumber({ name }: { name: HostNumber }) {

@@ -22,6 +22,8 @@ function openForm(values: EventValues) {
   return openPage(EventFormPage, 'mabar-event-form', host);
 }
 
+const openRules = () => page.getByText('Aturan antrian').click();
+
 test('only the host’s own events can be deleted [dash 2 mabar-event] [dash 6 event lock]', async () => {
   await openPage(EventPage, 'mabar-event', host);
   await expect.element(page.getByRole('button', { name: /^Ubah/ }).nth(2)).toBeVisible();
@@ -46,8 +48,10 @@ test('an event is switched only once the service took it [dash 8 mabar]', async 
   await expect.element(toggle).toBeChecked();
 });
 
-test('the chosen party size is the one that is checked, and another is saved at once', async () => {
+test('the chosen party size stands in the summary and is the one that is checked, and another is saved at once', async () => {
   const service = await openPage(EventPage, 'mabar-event', aHost({ events, party: 2 }));
+  await expect.element(page.getByText(/^Pesan bareng teman: 2 orang · /)).toBeVisible();
+  await openRules();
   const size = (words: string) =>
     page.getByRole('group', { name: 'Pesan bareng teman' }).getByRole('radio', { name: words });
   service.answer(saveHostSettings, { data: aHost({ events, party: 3 }) });
@@ -59,6 +63,7 @@ test('the chosen party size is the one that is checked, and another is saved at 
 
 test('the rules of turns are saved by the number that is chosen', async () => {
   const service = await openPage(EventPage, 'mabar-event', host);
+  await openRules();
   const rule = (name: string) => page.getByRole('group', { name }).getByRole('radio', { name: '3' });
   service.answer(saveHostSettings, { data: aHost({ events, gamesInRow: 3 }) });
   await rule('Maksimum game beruntun').click({ force: true });
@@ -72,6 +77,7 @@ test('the rules of turns are saved by the number that is chosen', async () => {
 test('a switch of the host is saved at once', async () => {
   const service = await openPage(EventPage, 'mabar-event', host);
   service.answer(saveHostSettings, { data: aHost({ events, transfers: false }) });
+  await openRules();
   const toggle = page.getByRole('switch', { name: 'Boleh pindah tangan' });
   await toggle.click();
   await expect.element(toggle).not.toBeChecked();

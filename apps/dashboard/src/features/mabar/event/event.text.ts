@@ -14,6 +14,7 @@ export const eventText = {
   saved: (title: string) => `Event ${title} sudah disimpan.`,
   removed: (title: string) => `Event ${title} sudah dihapus.`,
 
+  rules: 'Aturan antrian',
   /** The first of the offered numbers is said as `none`. */
   numbers: {
     party: {

@@ -86,7 +86,7 @@ function LastGame({ game, undo }: { game: GameRecord; undo: Elements }) {
           {undo}
         </div>
         {isCorrectable(game) && (
-          <div className={`row gap-2 ${styles.buttons} ${styles.apart}`}>
+          <div className={`row wrap gap-4 ${styles.buttons} ${styles.apart}`}>
             <StatisticButtons />
           </div>
         )}

@@ -19,6 +19,7 @@ export function StatisticButtons() {
       <PressButton
         variant="quiet"
         size="small"
+        className="text-stop"
         mutation={resetMutation}
         ask={[mabarText.resetStatistic, mabarText.confirmReset, 'stop']}
       >

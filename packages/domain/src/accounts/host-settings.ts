@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PARTY_MAX } from '#mabar/party.ts';
-import { GAMES_IN_ROW_MAX, SUNDUL_PER_HOUR_MAX } from '#mabar/turn-rules.ts';
+import { GAMES_IN_ROW_MAX, SUNDUL_PER_HOUR_MAX } from '#mabar/lane/turn-rules.ts';
 
 /** A host's settings, each of which is saved when it is chosen. Contract, columns, texts and defaults have these names. */
 export const HostSettings = v.object({

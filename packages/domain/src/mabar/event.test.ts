@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { EventForm, isEventPrice, isOffered, isReservedTitle, isSwitchable, OWN_EVENTS } from '#mabar/event.ts';
-import { OWN_EVENT_TYPE } from '#mabar/sundul.ts';
+import { OWN_EVENT_TYPE } from '#mabar/lane/sundul.ts';
 
 const own = (title: string) => ({ title, type: OWN_EVENT_TYPE });
 

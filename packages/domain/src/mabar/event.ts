@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OWN_EVENT_TYPE, type Titled } from '#mabar/sundul.ts';
+import { OWN_EVENT_TYPE, type Titled } from '#mabar/lane/sundul.ts';
 import { isRupiah, type Rupiah } from '#money.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
 import { fold, plainWord } from '#messages/fold.ts';

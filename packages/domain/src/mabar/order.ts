@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CreditCode } from '#credit/code.ts';
 import { email } from '#email.ts';
 import type { PlainFailureCode } from '#errors.ts';
-import { isSundul } from '#mabar/sundul.ts';
+import { isSundul } from '#mabar/lane/sundul.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
 import { orderTotal } from '#mabar/order-total.ts';
 import { PARTY_MAX } from '#mabar/party.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#errors.ts';
 import type { Failure } from '#failures.ts';
 import { isSamePlayer, takesParty, type PartyPlayer } from '#mabar/party.ts';
-import type { Titled } from '#mabar/sundul.ts';
+import type { Titled } from '#mabar/lane/sundul.ts';
 
 type PartySituation = {
   readonly event: Titled;

@@ -1,4 +1,4 @@
-import { OWN_EVENT_TYPE, type Titled } from '#mabar/sundul.ts';
+import { OWN_EVENT_TYPE, type Titled } from '#mabar/lane/sundul.ts';
 
 /** Four players sit beside the host. */
 export const PARTY_MAX = 4;

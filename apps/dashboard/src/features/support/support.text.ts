@@ -93,7 +93,7 @@ export const wordsText = {
 } as const;
 
 export const downloadText = {
-  title: 'Download support',
+  title: 'Unduh support',
   from: 'Dari',
   until: 'Sampai',
   hint: 'File yang diunduh berformat .csv dan bisa dibuka dengan aplikasi spreadsheet seperti Excel atau Google Sheets.',

@@ -13,7 +13,7 @@ import {
   OWN_EVENTS,
   PRIORITY_REGULER,
 } from '@mabarin/domain/mabar/event';
-import { OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
+import { OWN_EVENT_TYPE } from '@mabarin/domain/mabar/lane/sundul';
 import * as v from 'valibot';
 import {
   countCustomEvents,

@@ -1,6 +1,6 @@
 import type { ListedHost } from '@mabarin/api-client/contract/mabar';
 import { isOffered } from '@mabarin/domain/mabar/event';
-import { isSundul } from '@mabarin/domain/mabar/sundul';
+import { isSundul } from '@mabarin/domain/mabar/lane/sundul';
 import { STARTED_SECONDS, WAIT_RECENT_GAMES } from '@mabarin/domain/mabar/queue';
 import { addSeconds, subSeconds } from '#platform/date-fns.ts';
 import { findListedSnapshots } from './snapshot.queries.ts';

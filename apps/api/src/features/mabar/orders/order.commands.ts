@@ -4,7 +4,7 @@ import { shortenLongWords } from '@mabarin/domain/text-line';
 import { fail } from '@mabarin/domain/errors';
 import { placesLeft, takesOrders } from '@mabarin/domain/mabar/hours';
 import { isOffered } from '@mabarin/domain/mabar/event';
-import { isSundul } from '@mabarin/domain/mabar/sundul';
+import { isSundul } from '@mabarin/domain/mabar/lane/sundul';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import { refuseOrder, type MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { isSamePlayer } from '@mabarin/domain/mabar/party';

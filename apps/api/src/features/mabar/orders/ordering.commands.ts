@@ -14,7 +14,7 @@ import {
   takesOrders,
   type PlannedSlot,
 } from '@mabarin/domain/mabar/hours';
-import { liftableAt, sundulSoldUntil } from '@mabarin/domain/mabar/turn-rules';
+import { liftableAt, sundulSoldUntil } from '@mabarin/domain/mabar/lane/turn-rules';
 import { wibClockText } from '@mabarin/domain/time';
 import { addMinutes } from '#platform/date-fns.ts';
 import { settingColumns } from '#platform/db/host-settings.ts';

@@ -1,4 +1,4 @@
-import { SUNDUL_PER_HOUR_MAX } from '@mabarin/domain/mabar/turn-rules';
+import { SUNDUL_PER_HOUR_MAX } from '@mabarin/domain/mabar/lane/turn-rules';
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 

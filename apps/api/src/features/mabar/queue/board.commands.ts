@@ -10,11 +10,11 @@ import {
 } from '@mabarin/domain/mabar/game';
 import { returnableGames } from '@mabarin/domain/credit/credit';
 import { fail, type FailureCode } from '@mabarin/domain/errors';
-import { laneOf } from '@mabarin/domain/mabar/lane';
+import { laneOf } from '@mabarin/domain/mabar/lane/lane';
 import { freeSeats, nextInOrder } from '@mabarin/domain/mabar/next-players';
 import { backMinutes } from '@mabarin/domain/mabar/postpone';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
-import { restingAfter } from '@mabarin/domain/mabar/turn-rules';
+import { restingAfter } from '@mabarin/domain/mabar/lane/turn-rules';
 import { widgetName } from '@mabarin/domain/widgets/widget';
 import { countGame, gamesInRowOf, restEntries } from '#features/mabar/games/entry-games.queries.ts';
 import { showCalled } from './call.commands.ts';

@@ -1,6 +1,6 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
-import { indexInLane, laneOf, ranksOfMove, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
+import { indexInLane, laneOf, ranksOfMove, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane/lane';
 import { freeSeats, presentUnits, seatedAmong, type TeamRules } from '@mabarin/domain/mabar/next-players';
 import {
   doneListEvent,

@@ -1,6 +1,6 @@
-import type { LaneMove } from '@mabarin/domain/mabar/lane-rank';
+import type { LaneMove } from '@mabarin/domain/mabar/lane/lane-rank';
 import { sql, type RawBuilder } from 'kysely';
-import { liftOf } from '@mabarin/domain/mabar/turn-rules';
+import { liftOf } from '@mabarin/domain/mabar/lane/turn-rules';
 import { inQueueOrder, type EntryRow } from './entry.queries.ts';
 import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';

@@ -8,7 +8,7 @@ import {
 } from '@mabarin/api-client/contract/mabar';
 import { teamLog } from '@mabarin/api-client/contract/team';
 import { ticket } from '@mabarin/api-client/contract/ticket';
-import { indexInLane, withMoved } from '@mabarin/domain/mabar/lane';
+import { indexInLane, withMoved } from '@mabarin/domain/mabar/lane/lane';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, logIn, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { useWorld, type Browser } from '#testing/world.ts';

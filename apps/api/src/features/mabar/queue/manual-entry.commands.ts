@@ -2,7 +2,7 @@ import { DONE_PAGE, type DonePlace, type mabarListDone } from '@mabarin/api-clie
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
 import { isOffered } from '@mabarin/domain/mabar/event';
-import { isSundul } from '@mabarin/domain/mabar/sundul';
+import { isSundul } from '@mabarin/domain/mabar/lane/sundul';
 import type { AddQueueForm } from '@mabarin/domain/mabar/order';
 import { pickRoles } from '@mabarin/domain/roles';
 import { whenParts } from '@mabarin/domain/time';

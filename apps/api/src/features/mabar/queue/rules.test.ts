@@ -2,7 +2,7 @@ import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { mabarList, saveHostSettings } from '@mabarin/api-client/contract/mabar';
 import { reportTurns } from '@mabarin/api-client/contract/reports';
 import { wibMonth } from '@mabarin/domain/reports/report';
-import { SUNDUL_SECONDS } from '@mabarin/domain/mabar/turn-rules';
+import { SUNDUL_SECONDS } from '@mabarin/domain/mabar/lane/turn-rules';
 import { describe, expect, test } from 'vitest';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';

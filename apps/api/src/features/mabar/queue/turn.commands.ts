@@ -1,5 +1,5 @@
 import { fail } from '@mabarin/domain/errors';
-import { swapRanks } from '@mabarin/domain/mabar/lane-rank';
+import { swapRanks } from '@mabarin/domain/mabar/lane/lane-rank';
 import { POSTPONE_MAX } from '@mabarin/domain/mabar/postpone';
 import { refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { notifyQueueChanged } from './board.commands.ts';

@@ -2,7 +2,7 @@ import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { isOffered, PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
 import { breakChangesAt, breakLeft, plannedChangesAt } from '@mabarin/domain/mabar/hours';
 import { shownWait, shownWaitChangesAt } from '@mabarin/domain/mabar/wait/shown-wait';
-import { isSundul } from '@mabarin/domain/mabar/sundul';
+import { isSundul } from '@mabarin/domain/mabar/lane/sundul';
 import {
   aheadOf,
   expectedWait,
@@ -13,7 +13,7 @@ import {
   startedUntil,
   WAIT_GAMES_SECONDS,
 } from '@mabarin/domain/mabar/queue';
-import { gamesBefore, keptAhead, sundulSoldUntil, SUNDUL_SECONDS } from '@mabarin/domain/mabar/turn-rules';
+import { gamesBefore, keptAhead, sundulSoldUntil, SUNDUL_SECONDS } from '@mabarin/domain/mabar/lane/turn-rules';
 import { addDays, nextOf, startOfWibDate } from '@mabarin/domain/time';
 import { addSeconds } from '#platform/date-fns.ts';
 import { statusOf } from './board.commands.ts';

@@ -35,7 +35,7 @@ export default function PayoutsPage() {
   );
 }
 
-/** What waits in each part below. */
+/** The sum that waits in each part below. */
 function Sums({ cashOuts, refunds, holds }: DeskMoney) {
   const sum = (amounts: number[]) =>
     amounts.length === 0 ? null : formatRupiah(amounts.reduce((all, one) => all + one));

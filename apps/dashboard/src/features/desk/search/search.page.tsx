@@ -58,9 +58,9 @@ function marked(line: string, q: string) {
   const end = at + q.length;
   return (
     <>
-      {line.slice(0, at)}
+      <span>{line.slice(0, at)}</span>
       <mark>{line.slice(at, end)}</mark>
-      {line.slice(end)}
+      <span>{line.slice(end)}</span>
     </>
   );
 }

@@ -48,7 +48,7 @@ test('an event is switched only once the service took it [dash 8 mabar]', async 
   await expect.element(toggle).toBeChecked();
 });
 
-test('the chosen party size stands in the summary and is the one that is checked, and another is saved at once', async () => {
+test('the chosen party size stands in the summary and is checked, and another is saved at once', async () => {
   const service = await openPage(EventPage, 'mabar-event', aHost({ events, party: 2 }));
   await expect.element(page.getByText(/^Pesan bareng teman: 2 orang · /)).toBeVisible();
   await openRules();

@@ -1,6 +1,6 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { isOffered } from '@mabarin/domain/mabar/event';
-import { isSundul } from '@mabarin/domain/mabar/sundul';
+import { isSundul } from '@mabarin/domain/mabar/lane/sundul';
 import { fold } from '#features/mabar/queue/entries.ts';
 
 /** Filters by `playerName` alone (docs/spec/dashboard.md 2). */

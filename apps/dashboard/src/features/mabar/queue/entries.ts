@@ -1,6 +1,6 @@
 import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
 import { unitsOf } from '@mabarin/domain/mabar/party';
-import { indexInLane, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
+import { indexInLane, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane/lane';
 import { nextInOrder, presentUnits, seatedAmong } from '@mabarin/domain/mabar/next-players';
 
 /** Filters by player name and event title (docs/spec/dashboard.md 2). */

@@ -1,4 +1,4 @@
-import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
+import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/lane/sundul';
 import { noRoles, pickRoles, type Roles } from '@mabarin/domain/roles';
 import type { KeyValueStore } from '@mabarin/web/storage';
 import { writeJson } from '@mabarin/web/stored-json';

@@ -1,5 +1,5 @@
 import type { HostEvent, HostProfile } from '@mabarin/api-client/contract/accounts';
-import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
+import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/lane/sundul';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { PARTY_MAX, takesParty } from '@mabarin/domain/mabar/party';
 import { maxCount, orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';

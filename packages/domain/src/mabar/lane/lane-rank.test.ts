@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { swapRanks } from '#mabar/lane-rank.ts';
+import { swapRanks } from '#mabar/lane/lane-rank.ts';
 import { unitsOf } from '#mabar/party.ts';
 import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 

@@ -1,4 +1,4 @@
-import { ranksOfMove } from '#mabar/lane.ts';
+import { ranksOfMove } from '#mabar/lane/lane.ts';
 import { unitsOf } from '#mabar/party.ts';
 import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexInLane, laneOf, ranksOfMove, withMoved } from '#mabar/lane.ts';
+import { indexInLane, laneOf, ranksOfMove, withMoved } from '#mabar/lane/lane.ts';
 import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));

@@ -70,6 +70,7 @@ export const orderMabar = endpoint(anyonePosts, {
     'mabar.last_order_full',
     'mabar.one_order',
     'mabar.sundul_sold',
+    'mabar.sundul_first',
     'mabar.sundul_useless',
     'mabar.not_in_queue',
     'mabar.blacklisted',

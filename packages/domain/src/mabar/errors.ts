@@ -18,6 +18,7 @@ export const mabarErrors = refusals({
   'mabar.one_order':
     'Pemain ini masih di antrian. Host ini menerima satu pesanan per pemain, jadi pesan lagi sesudah selesai main ya!',
   'mabar.sundul_sold': 'Sundul untuk jam ini sudah habis. Ada lagi jam {at} WIB.',
+  'mabar.sundul_first': 'Kamu sudah paling depan di antrianmu, jadi Sundul tidak bisa menaikkanmu lagi.',
   'mabar.sundul_useless':
     'Yang di depanmu baru saja disundul, jadi Sundul belum bisa menaikkanmu. Coba lagi jam {at} WIB.',
   'mabar.blacklisted': 'Maaf, kamu tidak bisa ikut mabar dengan host ini.',

@@ -12,7 +12,7 @@ export const TeamRules = v.object({
 });
 export type TeamRules = v.InferOutput<typeof TeamRules>;
 
-type Person = { readonly player: { readonly id: string; readonly server: string } };
+export type Person = { readonly player: { readonly id: string; readonly server: string } };
 
 export type Candidate = InParty &
   Person & {
@@ -65,7 +65,7 @@ export function laterOrders<Id>({
   return new Set(later.map(({ id }) => id));
 }
 
-function personKey({ player: { id, server } }: Person): string {
+export function personKey({ player: { id, server } }: Person): string {
   return `${id} ${server}`;
 }
 

@@ -1,4 +1,5 @@
 import { ranksOfMove } from '#mabar/lane/lane.ts';
+import { personKey, type Person } from '#mabar/next-players.ts';
 import { unitsOf, type InParty } from '#mabar/party.ts';
 import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 
@@ -9,8 +10,9 @@ export const SUNDUL_PER_HOUR_MAX = 20;
 /** The hour in which so many Sunduls are sold, and nobody is passed by a second one. */
 export const SUNDUL_SECONDS = 3_600;
 
-type Played = InParty & {
-  readonly priority: number;
+type Waiting = InParty & Person & { readonly priority: number };
+
+type Played = Waiting & {
   readonly played: number;
   readonly count: number;
   /** Games since it sat down, before the one that is counted now. */
@@ -19,25 +21,30 @@ type Played = InParty & {
 
 /**
  * Players who go to the end of their lane with the game that is counted now: after `max` games in a row, with games left, while
- * others wait in their lane. A party rises together. `max` 0: nobody.
+ * others wait who then come first. A party rises together. `max` 0: nobody.
  */
 export function restingAfter<Entry extends Played>(
   playing: readonly Entry[],
-  waiting: readonly (InParty & { readonly priority: number })[],
+  waiting: readonly Waiting[],
   max: number,
 ): Entry[] {
   if (max === 0) return [];
   const resting = unitsOf(playing).filter((unit) =>
     unit.some(
-      ({ inRow, priority, party }) =>
+      ({ inRow, priority, party, ...own }) =>
         inRow + 1 >= max &&
-        waiting.some((other) => other.priority === priority && (!party || other.party?.id !== party.id)),
+        waiting.some(
+          (other) =>
+            other.priority >= priority &&
+            personKey(other) !== personKey(own) &&
+            (!party || other.party?.id !== party.id),
+        ),
     ),
   );
   return resting.flat().filter(({ played, count }) => played + 1 < count);
 }
 
-/** Games of an entry that are played before another of its lane who waits behind it. */
+/** Games of an entry that are played before another of its lane, or of a higher one, who waits behind it. */
 export function gamesBefore(left: number, max: number): number {
   return max === 0 ? left : Math.min(left, max);
 }
@@ -62,6 +69,7 @@ type Lift<Place extends Passable> = { ranks: ReadonlyMap<Place['id'], number> | 
 export function liftOf<Place extends Passable>(lane: readonly Place[], id: Place['id'], now: Date): Lift<Place> | null {
   const units = unitsOf(lane.toSorted(compareQueue));
   const own = units.findIndex((unit) => unit.some((place) => place.id === id));
+  if (own === 0) return null;
   const ahead = units.slice(0, own);
   const kept = ahead.findLastIndex((unit) => unit.some((place) => protectedUntil(place, now) !== null)) + 1;
   if (kept === 0) return { ranks: null, passed: ahead.flat() };

@@ -47,11 +47,11 @@ export async function gamesInRowOf(db: Db, hostId: string): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, games }) => [id, games]));
 }
 
-/** Sends playing entries to the end of their lane; done members of their parties follow. */
+/** Sends playing entries to the end of their lane, or to where a Sundul bought meanwhile lifts them; their parties follow. */
 export async function restEntries(tx: Tx, entryIds: readonly number[], now: Date): Promise<void> {
   if (entryIds.length === 0) return;
   await sql`
-    update mabar_entry as entry set sundul_at = null,
+    update mabar_entry as entry set
       lane_rank = greatest(${now.getTime()}::double precision, 1 + (
         select max(${laneRank}) from mabar_entry
         where mabar_entry.host_id = entry.host_id and mabar_entry.done_at is null
@@ -76,11 +76,11 @@ export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }
         when not (before.finished or before.rested) then entry.playing_at
         when not before.seated then coalesce(before.playing_at, ${game.created_at})
       end,
-      lane_rank = case when before.rested then before.rested_rank else entry.lane_rank end,
+      lane_rank = case when before.moved then before.rested_rank else entry.lane_rank end,
       done_at = case when before.finished then null else entry.done_at end
     from (
       select played_by.id, player.playing_at, player.rested_rank,
-        player.rested and played_by.state = 'queued' as rested,
+        player.rested as moved, player.rested and played_by.state = 'queued' as rested,
         played_by.state = 'done' and played_by.played >= played_by.count and not played_by.ended_by_host as finished,
         exists (
           select from mabar_entry as seated

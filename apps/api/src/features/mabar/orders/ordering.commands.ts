@@ -14,7 +14,7 @@ import {
   takesOrders,
   type PlannedSlot,
 } from '@mabarin/domain/mabar/hours';
-import { liftableAt, sundulSoldUntil } from '@mabarin/domain/mabar/lane/turn-rules';
+import { liftableAt, liftOf, sundulSoldUntil } from '@mabarin/domain/mabar/lane/turn-rules';
 import { wibClockText } from '@mabarin/domain/time';
 import { addMinutes } from '#platform/date-fns.ts';
 import { settingColumns } from '#platform/db/host-settings.ts';
@@ -95,7 +95,7 @@ export async function takePlaces(tx: Tx, deps: LiveDeps, hostId: string, players
 
 /**
  * Checks under the host's lock that it sells this player a Sundul now, and that one would pass somebody. Throws
- * `accounts.host_not_found`, `mabar.sundul_sold`, `mabar.sundul_useless`.
+ * `accounts.host_not_found`, `mabar.sundul_sold`, `mabar.sundul_first`, `mabar.sundul_useless`.
  */
 export async function takeSundul(
   tx: Tx,
@@ -106,15 +106,17 @@ export async function takeSundul(
   const host = await lockHost(tx, hostId);
   if (!host) throw fail('accounts.host_not_found');
   const now = deps.clock.now();
-  const refuse = (code: 'mabar.sundul_sold' | 'mabar.sundul_useless', at: Date | null) => {
-    if (at !== null) throw fail(code, { values: { at: wibClockText(at) } });
-  };
-  refuse('mabar.sundul_sold', sundulSoldUntil(await sundulsOf(tx, hostId), host.sundul_per_hour, now));
+  const soldUntil = sundulSoldUntil(await sundulsOf(tx, hostId, player), host.sundul_per_hour, now);
+  if (soldUntil !== null) throw fail('mabar.sundul_sold', { values: { at: wibClockText(soldUntil) } });
   // Not locked: a settlement locks entries before the host.
   const entry = await findLiftable(tx, hostId, player, { lock: false });
   if (entry?.state !== 'queued') return;
   const lane = await lanePlaces(tx, hostId, entry.priority, { lock: false });
-  refuse('mabar.sundul_useless', liftableAt(lane, entry.id, now));
+  if (liftOf(lane, entry.id, now) !== null) return;
+  const until = liftableAt(lane, entry.id, now);
+  throw until === null
+    ? fail('mabar.sundul_first')
+    : fail('mabar.sundul_useless', { values: { at: wibClockText(until) } });
 }
 
 type OrderingColumns = Pick<Host, 'ordering_open' | 'last_order_at'>;

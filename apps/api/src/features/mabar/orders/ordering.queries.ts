@@ -33,8 +33,11 @@ export function sundulsQuery(db: Db) {
     .limit(SUNDUL_PER_HOUR_MAX);
 }
 
-/** Times from which a host's latest Sunduls count: they lifted somebody, or their QR may still be paid. */
-export async function sundulsOf(db: Db, hostId: string): Promise<Date[]> {
+/**
+ * Times from which a host's latest Sunduls count for this player: they lifted somebody, or the QR of another one may still be
+ * paid.
+ */
+export async function sundulsOf(db: Db, hostId: string, player: { id: string; server: string }): Promise<Date[]> {
   const lifted = await sundulsQuery(db).where('mabar_order.host_id', '=', hostId).execute();
   const open = await db
     .selectFrom('payment')
@@ -43,6 +46,11 @@ export async function sundulsOf(db: Db, hostId: string): Promise<Date[]> {
     .where('payment.host_id', '=', hostId)
     .where('payment.status', 'in', ['creating', 'pending'])
     .where('mabar_order.sundul', '=', true)
+    .where((eb) =>
+      eb.not(
+        eb.and([eb('mabar_order.player_id', '=', player.id), eb('mabar_order.player_server', '=', player.server)]),
+      ),
+    )
     .execute();
   return [...lifted, ...open].flatMap(({ at }) => at ?? []);
 }

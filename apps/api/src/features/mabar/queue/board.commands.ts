@@ -196,6 +196,9 @@ export async function recordGame(
   const team = await lockPlaying(tx, hostId);
   const outcome = applyResult(ours, team, posted.result);
   const resting = await restingEntries(tx, hostId, team);
+  const parties = new Set(team.filter(({ id }) => resting.includes(id)).map((entry) => entry.party_id));
+  // The place of a mate whose last game it was moves along.
+  const isMoved = ({ id, party_id: party }: EntryRow) => resting.includes(id) || (party !== null && parties.has(party));
   const gameId = await insertGame(tx, {
     hostId,
     gameKey: posted.gameKey,
@@ -205,15 +208,15 @@ export async function recordGame(
   });
   await insertGamePlayers(
     tx,
-    team.map(({ id, played, count, playing_at, lane_rank }, position) => ({
+    team.map((entry, position) => ({
       game_id: gameId,
-      entry_id: id,
+      entry_id: entry.id,
       position,
-      played,
-      count,
-      playing_at,
-      rested: resting.includes(id),
-      rested_rank: resting.includes(id) ? lane_rank : null,
+      played: entry.played,
+      count: entry.count,
+      playing_at: entry.playing_at,
+      rested: isMoved(entry),
+      rested_rank: isMoved(entry) ? entry.lane_rank : null,
     })),
   );
   await countGame(
@@ -248,6 +251,7 @@ async function restingEntries(tx: Tx, hostId: string, team: readonly EntryRow[])
   const playing = team.map(({ party_id: party, ...entry }) => ({
     ...entry,
     party: party === null ? null : { id: party },
+    player: { id: entry.player_id, server: entry.player_server },
     inRow: inRow.get(entry.id) ?? 0,
   }));
   return restingAfter(playing, await waitingUnits(tx, hostId), gamesInRow).map(({ id }) => id);

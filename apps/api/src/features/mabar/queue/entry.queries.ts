@@ -46,12 +46,16 @@ export async function activeEntries(
 export async function waitingUnits(db: Db, hostId: string) {
   const rows = await db
     .selectFrom('mabar_entry')
-    .select(['priority', 'party_id'])
+    .select(['priority', 'party_id', 'player_id', 'player_server'])
     .where('host_id', '=', hostId)
     .where('done_at', 'is', null)
     .where('state', '=', 'queued')
     .execute();
-  return rows.map(({ priority, party_id: id }) => ({ priority, party: id === null ? null : { id } }));
+  return rows.map(({ priority, party_id: id, player_id, player_server: server }) => ({
+    priority,
+    party: id === null ? null : { id },
+    player: { id: player_id, server },
+  }));
 }
 
 /** Locks the playing entries of a host, in the order they are shown. */

@@ -1,5 +1,5 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
-import { mabarList, saveHostSettings } from '@mabarin/api-client/contract/mabar';
+import { countPlusOne, mabarList, saveHostSettings } from '@mabarin/api-client/contract/mabar';
 import { reportTurns } from '@mabarin/api-client/contract/reports';
 import { wibMonth } from '@mabarin/domain/reports/report';
 import { SUNDUL_SECONDS } from '@mabarin/domain/mabar/lane/turn-rules';
@@ -40,14 +40,46 @@ describe('games in a row', () => {
     expect((await queueOf(host)).queue).toEqual([long.entryId, short.entryId]);
   });
 
-  test('do not end a turn while nobody else waits in the lane', async () => {
+  test('do not end a turn while nobody else waits who would come first', async () => {
     const host = await createTestHost(world);
     await host.call(saveHostSettings, { gamesInRow: 1 });
-    const long = await host.paidOrder({ gameCount: 3 });
-    await host.paidOrder({ title: 'Fast-Track' });
-    await host.sit(long.entryId);
+    const player = newPlayer();
+    const fast = await host.paidOrder({ title: 'Fast-Track', gameCount: 3, player });
+    await host.paidOrder();
+    await host.paidOrder({ title: 'Fast-Track', player });
+    await host.sit(fast.entryId);
     await host.record('win', 1);
-    expect((await queueOf(host)).playing).toEqual([long.entryId]);
+    expect((await queueOf(host)).playing).toEqual([fast.entryId]);
+  });
+
+  test('leave a Sundul that was bought meanwhile its place', async () => {
+    const host = await createTestHost(world);
+    await host.call(saveHostSettings, { gamesInRow: 1 });
+    const player = newPlayer();
+    const { entryId } = await host.paidOrder({ player, gameCount: 3 });
+    const other = await host.paidOrder();
+    await host.sit(entryId);
+    await playPayment(world, (await host.placeOrder({ player, title: 'Sundul' })).id);
+    await host.record('win', 1);
+    expect(await queueOf(host)).toEqual({ playing: [], queue: [entryId, other.entryId] });
+  });
+
+  test('that are undone give back the place, also of one who sits again and of a party', async () => {
+    const host = await createTestHost(world);
+    await host.call(saveHostSettings, { gamesInRow: 1 });
+    const mate = newPlayer();
+    await host.paidOrder({ party: [{ gameID: mate.id, gameServerID: mate.server }] });
+    const [first = '', second = ''] = (await queueOf(host)).queue ?? [];
+    await host.call(countPlusOne, { mabarID: second });
+    await world.advance(1);
+    const other = await host.paidOrder();
+    await host.sit(first);
+    await host.record('win', 1);
+    expect(await queueOf(host)).toEqual({ playing: [], queue: [other.entryId, second] });
+    await host.sit(second);
+    await host.undo();
+    await host.sit(second, false);
+    expect((await queueOf(host)).queue).toEqual([first, second, other.entryId]);
   });
 });
 
@@ -96,10 +128,16 @@ describe('Sunduls of an hour', () => {
     expect((await lift(2)).body.status).toBe(0);
   });
 
-  test('count from their QR on, so that no more are bought than sold', async () => {
+  test('count from their QR on, but for the player whose QR it is', async () => {
     const { lift } = await waiting(3, 1);
     expect((await lift(2)).body.status).toBe(0);
     expect((await lift(1)).body.code).toBe('mabar.sundul_sold');
+    expect((await lift(2)).body.status).toBe(0);
+  });
+
+  test('are not sold to the first of a lane', async () => {
+    const { lift } = await waiting(2, 20);
+    expect((await lift(0)).body.code).toBe('mabar.sundul_first');
   });
 
   test('go behind who was passed within the hour, and are not sold where they pass nobody', async () => {

@@ -95,7 +95,7 @@ export function queuePlace(
   const ahead = waiting.slice(0, index);
   const passedBy = new Map<string | null, number>();
   // After making room it stands behind those who came meanwhile.
-  const rank = snapshot.host.games_in_row > 0 && own.played > 0 ? (own.lane_rank ?? 0) : 0;
+  const rank = own.played > 0 ? (own.lane_rank ?? 0) : 0;
   const since = new Date(Math.max(own.paid_at.getTime(), rank));
   for (const entry of ahead) {
     const lift = entry.sundul_at ?? entry.lifted_at;

@@ -63,15 +63,23 @@ let arrivedAt: string | null = null;
  */
 export function Arrival({ page, title }: { page: string; title?: (heading: string) => string }) {
   useLayoutEffect(() => {
-    const heading = focusableTitle();
-    if (heading?.tagName !== 'H1') return;
-    if (title !== undefined) document.title = title(heading.textContent);
-    const isNew = arrivedAt !== null && arrivedAt !== page;
-    arrivedAt = page;
-    const { activeElement } = document;
-    if (!isNew || activeElement?.closest('main, input')) return;
-    if (isDialogOpen()) moveLostFocus(heading);
-    else heading.focus({ preventScroll: true });
+    const arrive = () => {
+      const heading = focusableTitle();
+      if (heading?.tagName !== 'H1') return;
+      observer.disconnect();
+      if (title !== undefined) document.title = title(heading.textContent);
+      const isNew = arrivedAt !== null && arrivedAt !== page;
+      arrivedAt = page;
+      const { activeElement } = document;
+      if (!isNew || activeElement?.closest('main *, input')) return;
+      if (isDialogOpen()) moveLostFocus(heading);
+      else heading.focus({ preventScroll: true });
+    };
+    // A title may come later, as on a page that first asks who is logged in.
+    const observer = new MutationObserver(arrive);
+    observer.observe(document.body, { childList: true, subtree: true });
+    arrive();
+    return () => observer.disconnect();
   });
   return null;
 }

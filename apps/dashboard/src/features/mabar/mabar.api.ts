@@ -14,6 +14,8 @@ import {
   type MabarEntry,
 } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
+import { resultName } from '@mabarin/domain/mabar/game';
+import { announce } from '@mabarin/ui/states/live-region';
 import { sendUntilAnswered } from '@mabarin/web/resend';
 import { mutationOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -42,6 +44,10 @@ export const doneMutation = boardPress({
   failed: failed(mabarText.actions.done),
 });
 
+/** On screen the counters and the last game say it. */
+const sayResult = (_answer: unknown, { result, game }: Pick<ResultPress, 'result' | 'game'>) =>
+  announce(mabarText.recorded(game, resultName(result)));
+
 /** Win and Lose. The idempotency key makes retries harmless, so it is sent until it succeeds. */
 export const gameResultMutation = (host: string) =>
   boardPress({
@@ -52,6 +58,7 @@ export const gameResultMutation = (host: string) =>
       pressStore.keep(host, kept);
       return seenList(client);
     },
+    onSuccess: sayResult,
     onSettled: (_answer, error) => pressStore.settle(host, error),
     failed: failed(mabarText.actions.result),
   });
@@ -64,6 +71,7 @@ export const flipMutation = boardPress({
   mutationKey: mabarKeys.flip,
   mutationFn: ({ result, game }: Omit<ResultPress, 'gameKey'>) =>
     sendUntilAnswered(() => call(gameResultUpdate, { result, statistic: { game } })),
+  onSuccess: sayResult,
   failed: failed(mabarText.actions.flip),
 });
 

@@ -1,5 +1,7 @@
 import { updateIgn } from '@mabarin/api-client/contract/accounts';
 import { gameResult, mabarList, setPlaying, updateWidgetStatistic } from '@mabarin/api-client/contract/mabar';
+import { LiveRegion } from '@mabarin/ui/states/live-region';
+import { render } from '@mabarin/ui/testing/render';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aHost, button, closeDialog, dialog, drawPage, serveHost } from '#platform/testing.tsx';
@@ -49,6 +51,15 @@ test('a Win of a game that another dashboard has counted is sent once, and its r
   await dialog('Game ini akan dicatat sebagai WIN.').getByRole('button', { name: 'Catat WIN', exact: true }).click();
   await closeDialog(counted);
   expect(service.sent(gameResult)).toMatchObject([{ result: 'win', statistic: { game: 3 } }]);
+});
+
+test('a recorded Win is said to a screen reader, which sees no counters', async () => {
+  const service = await openBoard();
+  await render(<LiveRegion />);
+  service.answer(gameResult, answer([], ['Budi'], 3));
+  await page.getByRole('button', { name: /^Win/ }).click();
+  await button('Catat WIN').click();
+  await expect.element(page.getByText('Game 3 dicatat WIN.')).toBeInTheDocument();
 });
 
 test('a second order of one player says that it comes after the first, and its refused Main says why', async () => {

@@ -27,6 +27,7 @@ export const mabarText = {
   lastTeam: 'Tim terakhir',
   playedAlone: 'Kamu main sendiri di game ini.',
   flip: 'Ubah Hasil Game',
+  recorded: (game: number, result: 'WIN' | 'LOSE') => `Game ${game} dicatat ${result}.`,
   undo: (game: string) => `Salah tekan? Batalkan ${game}`,
   gameNamed: (game: number, result: 'WIN' | 'LOSE') => `Game ${game} (${result})`,
   undoTakes: (game: string, { players, finished }: { players: number; finished: number }) => {

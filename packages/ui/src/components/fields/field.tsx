@@ -71,16 +71,13 @@ export function Field({ label, hint, error, mark, note, className, children }: F
 /** A group of controls: a fieldset with its legend. */
 export function FieldGroup({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
-  const described = control(id, hint, error);
+  // The hint is in the legend, thus in the name.
+  const described = control(id, undefined, error);
   return (
     <fieldset className={classes(styles.field, className)} aria-describedby={described['aria-describedby']}>
       <legend className={styles.head}>
         <span className="small strong">{label}</span>
-        {hint !== undefined && (
-          <span id={`${id}-hint`} className="small muted">
-            {hint}
-          </span>
-        )}
+        {hint !== undefined && <span className="small muted">{hint}</span>}
       </legend>
       {children(described)}
       <ErrorLine id={`${id}-error`} error={error} />

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { LiveRegion } from '#components/states/live-region.tsx';
 import { AccountField } from './account-field.tsx';
 import { DigitsField } from './digits-field.tsx';
+import { FieldGroup } from './field.tsx';
 import { PlayerFields } from './player-fields.tsx';
 import { RupiahField } from './rupiah-field.tsx';
 import { StepperField } from './stepper-field.tsx';
@@ -56,6 +57,16 @@ test('a fault that shows when its field is left is said', async () => {
   await userEvent.fill(box(), '1,5');
   await userEvent.tab();
   await expect.element(page.getByRole('status').last()).toHaveTextContent('Isi angka bulat, tanpa koma atau titik.');
+});
+
+test('the hint of a group is said once, in its name', async () => {
+  await render(
+    <FieldGroup label="Posisi" hint="Pilih satu">
+      {(described) => <input {...described} aria-label="Kiri" />}
+    </FieldGroup>,
+  );
+  for (const part of [page.getByRole('group', { name: 'Posisi Pilih satu' }), box('Kiri')])
+    await expect.element(part).toHaveAccessibleDescription('');
 });
 
 const box = (name = 'Nomor') => page.getByRole('textbox', { name });

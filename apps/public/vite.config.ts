@@ -33,7 +33,7 @@ const kit = modules(
   'packages/ui/src/(classes|dialog-request|focus|store|ui\\.text)',
   'packages/ui/src/components/[a-z]+/(avatar|awning|button|dialog|empty-state|lane-icon|lazy|live-region|logo|mascot|offline-bar|page-title|processing-overlay|skeleton|visually-hidden)',
   'packages/web/src/(config|failure-dialog|query-client|router|shapes|storage|stored-json)',
-  'packages/domain/src/(failures|image|roles)',
+  'packages/domain/src/(failures|image|roles|rupiah)',
   'apps/public/src/paths',
   'apps/public/src/platform/([a-z]+/)?(clock|dialogs|first-rows|later-part|links|page-head|platform\\.text|preload|query-client|storage-keys|use-hydrating|use-offline|use-poll|use-stored|when-idle)',
   'apps/public/src/features/host/(host-missing|host-strip|kept-tickets|network-page)',

@@ -1,6 +1,6 @@
 import { lazyWithRetry, type LazyPart } from '@mabarin/ui/states/lazy';
 import type { ComponentType } from 'react';
-import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, renderMatches, useLocation, type RouteObject } from 'react-router';
 import { ClaimTab } from '#features/gifts/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import { SupportForm } from '#features/support/index.ts';
@@ -82,14 +82,23 @@ const routes: RouteObject[] = [
   },
 ];
 
+/** The last match: a page is asked for before it is drawn, and trying all routes takes a slow phone 40 ms. */
+let last: { path: string; matches: ReturnType<typeof matchRoutes> } | null = null;
+
+function matchesAt(path: string) {
+  if (last?.path !== path) last = { path, matches: matchRoutes(routes, path) };
+  return last.matches;
+}
+
 /** The page at a path; null when the address only forwards. */
 export function pageAt(path: string): PageHandle | null {
-  const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle;
+  const handle: unknown = matchesAt(path)?.at(-1)?.route.handle;
   return (handle as PageHandle | undefined) ?? null;
 }
 
 /** Must be rendered inside a router. */
 export function App() {
+  const { pathname } = useLocation();
   // oxlint-disable-next-line translation/bare-text -- a route draws an element
-  return useRoutes(routes);
+  return renderMatches(matchesAt(pathname));
 }

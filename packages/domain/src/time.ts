@@ -1,3 +1,5 @@
+import { numberText } from '#rupiah.ts';
+
 /** Business dates are Asia/Jakarta's (UTC+7, no daylight saving) in any server zone; a WIB date sorts as text. */
 
 export type Instant = Date | number;
@@ -73,12 +75,12 @@ export function agoOf(instant: Instant, now: Instant): { count: number; unit: Ag
   return { count: Math.floor(seconds / 86_400), unit: 'day' };
 }
 
-const ago = new Intl.RelativeTimeFormat('id-ID', { numeric: 'always' });
+const agoUnits: Record<AgoUnit, string> = { second: 'detik', minute: 'menit', hour: 'jam', day: 'hari' };
 
 /** `5 menit yang lalu`, `baru saja`. A future time counts as now. */
 export function agoText(instant: Instant, now: Instant): string {
   const { count, unit } = agoOf(instant, now);
-  return count === 0 ? 'baru saja' : ago.format(-count, unit);
+  return count === 0 ? 'baru saja' : `${numberText(count)} ${agoUnits[unit]} yang lalu`;
 }
 
 export function whenParts(instant: Instant, now: Instant): { ymd: WibDate; ago: string; diffday: number } {

@@ -1,23 +1,28 @@
-import { agoText, dayDiff, startOfWibDate } from '@mabarin/domain/time';
+import { weekdayText } from '@mabarin/domain/mabar/hours';
+import { agoText, dayDiff, startOfWibDate, wibClockText, wibDate } from '@mabarin/domain/time';
 
 /** A moment: Date, epoch milliseconds, or ISO text. */
 type Moment = Date | number | string;
 
-const timeZone = 'Asia/Jakarta';
-const clock = new Intl.DateTimeFormat('id-ID', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false });
-const longDate = new Intl.DateTimeFormat('id-ID', {
-  timeZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-const weekday = new Intl.DateTimeFormat('id-ID', { timeZone, weekday: 'long' });
-const dayMonth = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric', month: 'long' });
+/** Not Intl's: its first use costs a slow phone a tenth of a second. */
+const MONTHS = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+] as const;
 
 /** The time of day in Jakarta, 24 hours, with a dot: `03.42`. */
 export function formatClock(moment: Moment): string {
-  return clock.format(new Date(moment));
+  return wibClockText(new Date(moment));
 }
 
 /** Seconds left as `mm:ss`; never negative, minutes may pass 99. */
@@ -33,7 +38,8 @@ export function formatRelative(moment: Moment, now: Moment): string {
 
 /** A whole date in Jakarta: `Sabtu, 21 November 2026`. */
 export function formatLongDate(moment: Moment): string {
-  return longDate.format(new Date(moment));
+  const [weekday, dayMonth] = formatDayParts(moment);
+  return `${weekday}, ${dayMonth} ${wibDate(new Date(moment)).slice(0, 4)}`;
 }
 
 /** A day kept as `yyyy-MM-dd`, in full: `Sabtu, 21 November 2026`. */
@@ -44,7 +50,8 @@ export function formatLongDay(day: string): string {
 /** Weekday and day-month in Jakarta: `['Sabtu', '21 November']`. */
 export function formatDayParts(moment: Moment): [weekday: string, dayMonth: string] {
   const date = new Date(moment);
-  return [weekday.format(date), dayMonth.format(date)];
+  const [, month, day] = wibDate(date).split('-').map(Number);
+  return [weekdayText(date), `${day} ${MONTHS[(month ?? 1) - 1]}`];
 }
 
 /** A day kept as `yyyy-MM-dd`, as a calendar sheet has it: `Sabtu`, `21`, `NOV`. */

@@ -72,7 +72,8 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
 
   useLayoutEffect(() => {
     // The server knows no payment. Until here a style hides its form (early.ts).
-    if (isHydrating) setScreen(restored(username));
+    const known = restored(username);
+    if (isHydrating && known.name !== 'form') setScreen(known);
     delete document.documentElement.dataset['payment'];
   }, [isHydrating, username]);
 

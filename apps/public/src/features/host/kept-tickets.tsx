@@ -1,7 +1,8 @@
 import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/states/lazy';
 import { localStore } from '@mabarin/web/storage';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { storageKeys } from '#platform/storage-keys.ts';
+import { useLocal } from '#platform/use-hydrating.ts';
 import styles from './kept-tickets.module.css';
 
 const YourTickets = lazyWithRetry(async () => {
@@ -12,12 +13,9 @@ const YourTickets = lazyWithRetry(async () => {
 /** True when this browser keeps a ticket; loads no code. */
 export const hasTickets = (): boolean => localStore.getItem(storageKeys.tickets) !== null;
 
-const followNothing = () => () => undefined;
-
 /** "Tiket kamu" of a host. Viewers without a ticket load nothing for it. */
 export function KeptTickets({ username }: { username: string }) {
-  // The server has none, and hydration must match it.
-  const any = useSyncExternalStore(followNothing, hasTickets, () => false);
+  const any = useLocal(hasTickets, false);
   return (
     <div className={styles.place}>
       {any && (

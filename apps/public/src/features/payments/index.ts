@@ -5,7 +5,7 @@ const none: readonly SavedPayment[] = [];
 
 /** A host's payments in this browser: open ones, newest first, and expired ones. */
 export function usePayments(username: string) {
-  const list = useStored(paymentsStore, (state) => state.list, none);
+  const list = useStored(paymentsStore, ({ list }) => (list.length === 0 ? none : list), none);
   return { open: openPayments(list, username), over: overPayments(list, username) };
 }
 

@@ -11,7 +11,7 @@ const today = () => new Date(now()).toLocaleDateString('en-CA', { timeZone: 'Asi
 /** Rupiah ordered in this browser on this WIB day, paid or not; credit counts, as in the daily cap. */
 export function spentToday(): Rupiah {
   const [day, amount] = (localStore.getItem(SPENT) ?? '').split(' ');
-  return day === today() ? Number(amount) : 0;
+  return amount !== undefined && day === today() ? Number(amount) : 0;
 }
 
 export function addSpent(amount: Rupiah): void {

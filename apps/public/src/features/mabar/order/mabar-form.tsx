@@ -27,7 +27,7 @@ import { BreakNote, plannedSentence } from '#platform/page/host-hours.tsx';
 import { lateResolver } from '#platform/form/late-resolver.ts';
 import { OrderForm } from '#platform/form/order-form.tsx';
 import { WaitWords } from '#platform/page/wait-words.tsx';
-import { useHydrating } from '#platform/use-hydrating.ts';
+import { useHydrating, useLocal } from '#platform/use-hydrating.ts';
 import { forgetCreditCode, keptCreditCode } from './credit-code.ts';
 import type { Credit } from './credit-field.tsx';
 import styles from './mabar-form.module.css';
@@ -97,10 +97,10 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       ...fromAddress(host, search),
     }),
   });
-  // Local to this browser, so absent while hydrating.
-  const hydrating = useHydrating();
-  const known = hydrating ? undefined : readIdentity(localStore);
-  const isKnown = known !== undefined && known.gameID === id && known.serverID === server;
+  const isKnown = useLocal(() => {
+    const known = readIdentity(localStore);
+    return known !== undefined && known.gameID === id && known.serverID === server;
+  }, false);
   const event = host.events.find((one) => one.code === code);
   const payByCode = credit?.typed === creditCode ? credit.pay : undefined;
   const total =
@@ -176,11 +176,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         <HoursNotes host={host} />
         {config.push !== null && (
           <div className="min-h-12">
-            {!hydrating && (
-              <PagePart>
-                <OpeningNotice host={host.username} />
-              </PagePart>
-            )}
+            <LaterNotice host={host.username} />
           </div>
         )}
         {soldOut !== null && <p>{soldOut}</p>}
@@ -330,6 +326,15 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         text={total?.gross === 0 ? mabarText.processingCredit : mabarText.processing}
       />
     </OrderForm>
+  );
+}
+
+/** Local to this browser, so absent while hydrating. */
+function LaterNotice({ host }: { host: string }) {
+  return useHydrating() ? null : (
+    <PagePart>
+      <OpeningNotice host={host} />
+    </PagePart>
   );
 }
 

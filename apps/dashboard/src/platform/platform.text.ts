@@ -1,4 +1,5 @@
 export const platformText = {
+  showMore: (count: number) => `Tampilkan ${count} lagi`,
   copied: 'Disalin',
   network: 'Jaringan bermasalah. Coba lagi ya!',
   busy: 'Server sedang sibuk. Tunggu sebentar lalu coba lagi ya!',

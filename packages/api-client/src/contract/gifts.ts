@@ -73,6 +73,8 @@ export const giftSchedule = endpoint(anyoneGets, {
           v.object({ source: v.literal('claim'), title: v.string(), ...ScheduleEntry }),
         ]),
       ),
+      /** Gifts behind the 500 of the list. */
+      more: v.number(),
     }),
   }),
   fails: ['accounts.host_not_found'],
@@ -193,18 +195,23 @@ export const HostClaim = v.object({
 });
 export type HostClaim = v.InferOutput<typeof HostClaim>;
 
-export const HostClaims = v.object({ pending: v.array(HostClaim), done: v.array(HostClaim) });
+/** Claims of either list in one answer, and rows of the public schedule. */
+export const CLAIM_PAGE = 500;
+
+/** `waiting`: all that are to be sent. */
+export const HostClaims = v.object({ pending: v.array(HostClaim), waiting: v.number(), done: v.array(HostClaim) });
 export type HostClaims = v.InferOutput<typeof HostClaims>;
 
 export const giftClaims = endpoint(moderatorPosts, {
   path: '/api/dashboard/gift-claim',
   summary:
-    'The claims to be sent, the soonest first, and the last 500 that were; with an `action` it saves the form first. ' +
-    '`set-schedule` reads `giftClaimSchedule` alone, `set-done` and `delete` only the id, `edit` class and note. A ' +
+    'The claims to be sent, the soonest first, up to 500 without the first `from`, and the last 500 that were; with an ' +
+    '`action` it saves the form first. `set-schedule` reads `giftClaimSchedule` alone, `set-done` and `delete` only the id, `edit` class and note. A ' +
     'posted name, title or caption is never read.',
   input: v.object({
     id: v.optional(v.nullable(v.union([v.pipe(v.string(), v.maxLength(64)), v.number()]))),
     action: v.optional(v.nullable(ClaimAction)),
+    from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6)), 0),
     giftClaimPlayerID: Typed,
     giftClaimPlayerServer: Typed,
     giftClaimPlayerName: Typed,

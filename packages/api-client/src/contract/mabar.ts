@@ -149,6 +149,8 @@ export const publicList = endpoint(anyoneGets, {
       list: v.object({
         bermain: v.array(v.object({ ...PublicEntry.entries, played: v.number(), count: v.number() })),
         antrian: v.array(v.object({ ...PublicEntry.entries, status: v.picklist(['online', 'offline']) })),
+        /** Waiting players behind the 500 of `antrian`. */
+        more: v.number(),
       }),
     }),
   }),
@@ -222,6 +224,9 @@ export const GameRecord = v.object({
 });
 export type GameRecord = v.InferOutput<typeof GameRecord>;
 
+/** Waiting entries of one answer, and rows of the public list: as many as "tutup sendiri" may let wait. */
+export const QUEUE_PAGE = LAST_ORDER_MAX;
+
 export const MabarList = v.object({ queue: v.array(MabarEntry), playing: v.array(MabarEntry) });
 export type MabarList = v.InferOutput<typeof MabarList>;
 
@@ -231,6 +236,8 @@ const Undoable = v.object({ game: v.string(), seconds: v.number() });
 /** The list and the game records; every dashboard mabar command returns this. */
 export const MabarListAnswer = v.object({
   data: MabarList,
+  /** All who wait; `data.queue` has up to 500 of them. */
+  waiting: v.number(),
   currentGame: GameRecord,
   lastGame: v.nullable(GameRecord),
   teamRules: TeamRules,
@@ -243,8 +250,10 @@ const EntryId = v.pipe(v.string(), v.maxLength(64));
 
 export const mabarList = endpoint(moderatorPosts, {
   path: '/api/dashboard/mabar/list',
-  summary: 'Queue and playing entries in their order, with the current and the last game.',
-  input: v.object({}),
+  summary:
+    'Queue and playing entries in their order, with the current and the last game. Of the queue up to 500, without the ' +
+    'first `from`.',
+  input: v.object({ from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6)), 0) }),
   output: MabarListAnswer,
   fails: [],
 });

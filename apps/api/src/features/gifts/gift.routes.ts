@@ -76,6 +76,6 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
         await attempt.bind(tx, saved);
       });
     }
-    return { data: await readClaims(db, hostId) };
+    return { data: await readClaims(db, hostId, input.from) };
   });
 }

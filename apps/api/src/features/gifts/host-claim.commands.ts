@@ -1,4 +1,4 @@
-import type { HostClaims, giftClaims } from '@mabarin/api-client/contract/gifts';
+import { CLAIM_PAGE, type HostClaims, type giftClaims } from '@mabarin/api-client/contract/gifts';
 import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { fail, type FailureCode } from '@mabarin/domain/errors';
 import { ClaimSchedule, HOST_CLAIM_TITLE, HostClaimForm } from '@mabarin/domain/gifts/gift';
@@ -26,18 +26,19 @@ import type { Db, Tx } from '#schema.ts';
 type Input = ParsedInputOf<typeof giftClaims>;
 export type NewHostClaim = { player: { id: string; server: string; name: string }; form: HostClaimForm };
 
-const DONE_MAX = 500;
-
 /** Throws `gifts.claim_without_action` for form fields without an action. */
-export function asksForLists({ action, ...form }: Input): boolean {
+export function asksForLists({ action, from: _from, ...form }: Input): boolean {
   if (action !== undefined && action !== null) return false;
   if (Object.values(form).some((value) => value !== undefined)) throw fail('gifts.claim_without_action');
   return true;
 }
 
-export async function readClaims(db: Db, hostId: string): Promise<HostClaims> {
-  const [pending, done] = await Promise.all([pendingClaims(db, hostId), doneClaims(db, hostId, DONE_MAX)]);
-  return { pending, done };
+export async function readClaims(db: Db, hostId: string, from: number): Promise<HostClaims> {
+  const [listed, done] = await Promise.all([
+    pendingClaims(db, hostId, { from, limit: CLAIM_PAGE }),
+    from > 0 ? [] : doneClaims(db, hostId, CLAIM_PAGE),
+  ]);
+  return { ...listed, done };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { HostClaim } from '@mabarin/api-client/contract/gifts';
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { GiftClaimTable } from './gift.tables.ts';
 import { versionOf } from '#features/live/index.ts';
@@ -8,19 +8,39 @@ import type { Db, Tx } from '#schema.ts';
 
 export type GiftClaim = Selectable<GiftClaimTable>;
 
-/** Claims to be sent: the soonest first, then those without a date, in order of arrival. */
-export function pendingClaims(db: Db, hostId: string): Promise<HostClaim[]> {
-  return shownClaims(db)
+/**
+ * Claims to be sent without the first `from`: the soonest first, then those without a date, in order of arrival.
+ * `waiting` counts them all while one is found.
+ */
+export async function pendingClaims(
+  db: Db,
+  hostId: string,
+  { from, limit }: { from: number; limit: number },
+): Promise<{ pending: HostClaim[]; waiting: number }> {
+  const rows = await shownClaims(db)
+    .select(countPending(db, hostId).$asScalar().$notNull().as('waiting'))
     .where('gift_claim.host_id', '=', hostId)
     .where('gift_claim.done_at', 'is', null)
     .orderBy('gift_claim.schedule', (order) => order.asc().nullsLast())
     .orderBy('gift_claim.added_at')
     .orderBy('gift_claim.id')
+    .offset(from)
+    .limit(limit)
     .execute();
+  return { pending: rows.map(({ waiting: _all, ...claim }) => claim), waiting: rows[0]?.waiting ?? 0 };
 }
 
-/** The public list of pending claims with the host; null: no active host has this name (in lower case). */
-export async function findSchedule(db: Db, username: string) {
+/** The claims of a host, or of the host of the row around it, that are to be sent. */
+function countPending(db: Db, hostId: string | RawBuilder<string>) {
+  return db
+    .selectFrom('gift_claim')
+    .select((claim) => claim.fn.countAll<number>().as('waiting'))
+    .where('gift_claim.host_id', '=', hostId)
+    .where('gift_claim.done_at', 'is', null);
+}
+
+/** The first `limit` pending claims as the public sees them, with the host; null: no active host has this name (in lower case). */
+export async function findSchedule(db: Db, username: string, limit: number) {
   const row = await db
     .selectFrom('host')
     .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
@@ -36,15 +56,17 @@ export async function findSchedule(db: Db, username: string) {
           .where('gift_claim.done_at', 'is', null)
           .orderBy('gift_claim.schedule', (order) => order.asc().nullsLast())
           .orderBy('gift_claim.added_at')
-          .orderBy('gift_claim.id'),
+          .orderBy('gift_claim.id')
+          .limit(limit),
       ).as('claims'),
     )
+    .select(countPending(db, sql.ref('host.id')).$asScalar().$notNull().as('waiting'))
     .where('host.username', '=', username)
     .where('host.status', '=', 'active')
     .executeTakeFirst();
   if (!row) return null;
-  const { username: shown, name, photo, claims } = row;
-  return { version: versionOf(row.id, row), host: { username: shown, name, photo }, claims };
+  const { username: shown, name, photo, claims, waiting } = row;
+  return { version: versionOf(row.id, row), host: { username: shown, name, photo }, claims, waiting };
 }
 
 /** Sent claims, latest first. */

@@ -1,4 +1,5 @@
 import type { HostClaims } from '@mabarin/api-client/contract/gifts';
+import { sql } from 'kysely';
 import { giftClaims, giftSchedule } from '@mabarin/api-client/contract/gifts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -48,7 +49,7 @@ async function twoClaims() {
 
 describe('a host’s own claim', () => {
   test('is added for the player the game knows [dash 3 claim] [dash 7 gift-claim] [dash 4 claims]', async () => {
-    expect(await lists(host)).toEqual({ pending: [], done: [] });
+    expect(await lists(host)).toEqual({ pending: [], waiting: 0, done: [] });
     const player = newPlayer();
     const { data } = await ask(host, form(player));
     const claim = {
@@ -66,11 +67,11 @@ describe('a host’s own claim', () => {
       added: world.clock.now().toISOString(),
       done: null,
     };
-    expect(data).toEqual({ pending: [claim], done: [] });
+    expect(data).toEqual({ pending: [claim], waiting: 1, done: [] });
     expect((await host.liveEvents()).events).toEqual(['command gift-claim-refresh']);
     await giveNotice(world, host.id, player, 'mark');
     expect((await lists(host)).pending).toEqual([{ ...claim, notice: 'mark' }]);
-    expect(await lists(await createTestHost(world))).toEqual({ pending: [], done: [] });
+    expect(await lists(await createTestHost(world))).toEqual({ pending: [], waiting: 0, done: [] });
   });
 
   test('is edited and deleted while it is pending, for its own player [dash 4 claims] [dash 7 gift-claim]', async () => {
@@ -80,7 +81,10 @@ describe('a host’s own claim', () => {
       status: 0,
       data: { pending: [{ id, playerName: 'Siti', class: 3, message: 'Ganti', title: 'Host Custom' }] },
     });
-    expect(await ask(host, { id, action: 'delete' })).toEqual({ status: 0, data: { pending: [], done: [] } });
+    expect(await ask(host, { id, action: 'delete' })).toEqual({
+      status: 0,
+      data: { pending: [], waiting: 0, done: [] },
+    });
     for (const action of ['delete', 'edit', 'set-done', 'set-schedule']) {
       expect(await ask(host, form(newPlayer(), { id, action }))).toEqual(gone);
     }
@@ -97,7 +101,7 @@ describe('a host’s own claim', () => {
       });
     }
     expect((await ask(host, form({ id: '500000000', server: '2345' }))).code).toBe('gifts.player_not_found');
-    expect(await lists(host)).toEqual({ pending: [], done: [] });
+    expect(await lists(host)).toEqual({ pending: [], waiting: 0, done: [] });
   });
 
   test('of class 1 or with a bad form is refused [dash 5 claim form] [dash 9 classes] [dec mabar]', async () => {
@@ -139,7 +143,7 @@ describe('a host’s own claim', () => {
         data: 'Klaim kamu tidak disimpan karena form tidak valid.\nCoba ulang ya!',
       });
     }
-    expect(await lists(host)).toEqual({ pending: [], done: [] });
+    expect(await lists(host)).toEqual({ pending: [], waiting: 0, done: [] });
   });
 });
 
@@ -229,4 +233,25 @@ test('the same key is the same claim, and a retried delete is good [dash 7 gift-
   const deleted = await ask(host, { id, action: 'delete' }, { key: remove });
   expect(deleted.data?.pending).toEqual([]);
   expect(await ask(host, { id, action: 'delete' }, { key: remove })).toEqual(deleted);
+});
+
+test('claims to be sent come by 500, the soonest first, with the count of all; so does the public schedule', async () => {
+  const { host, own, won } = await twoClaims();
+  const { id } = await world.admin
+    .selectFrom('gift_claim')
+    .select('id')
+    .where('id', '=', Number(own))
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into gift_claim (host_id, source, class, title, message, player_id, player_server, player_name, role_exp_laner,
+      role_goldlaner, role_jungler, role_midlaner, role_roamer, schedule, added_at)
+    select host_id, source, class, title, message, player_id, player_server, player_name, role_exp_laner, role_goldlaner,
+      role_jungler, role_midlaner, role_roamer, '2026-11-22', added_at
+    from gift_claim, generate_series(1, 500) where id = ${id}`.execute(world.admin);
+  const [one, two] = [await lists(host), (await ask(host, { from: 500 })).data!];
+  expect([one.pending.length, one.waiting, two.waiting]).toEqual([500, 502, 502]);
+  expect(two.pending.map((claim) => claim.id).toSorted()).toEqual([own, won].toSorted());
+  expect(two.done).toEqual([]);
+  const { data } = (await world.call(giftSchedule, { hostID: host.username })).body;
+  expect([data?.list.length, data?.more]).toEqual([500, 2]);
 });

@@ -1,4 +1,4 @@
-import { PROOF_PAGE, type GiftProof, type GiftSchedule } from '@mabarin/api-client/contract/gifts';
+import { CLAIM_PAGE, PROOF_PAGE, type GiftProof, type GiftSchedule } from '@mabarin/api-client/contract/gifts';
 import { fail } from '@mabarin/domain/errors';
 import { isAvailable } from '@mabarin/domain/gifts/gift';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
@@ -81,9 +81,9 @@ export async function readSchedule(
   reader: Reader = directReader(clock),
 ): Promise<PublicRead<GiftSchedule>> {
   const checkedAt = clock.now();
-  const found = await findSchedule(db, username.toLowerCase());
+  const found = await findSchedule(db, username.toLowerCase(), CLAIM_PAGE);
   if (!found) throw fail('accounts.host_not_found');
-  const { version, host, claims } = found;
+  const { version, host, claims, waiting } = found;
   reader.found(version);
   const now = clock.now();
   const today = wibDate(now);
@@ -97,5 +97,5 @@ export async function readSchedule(
     };
     return source === 'host' ? { source, message: masked ? '' : message, ...shown } : { source, title, ...shown };
   });
-  return { version, checkedAt, changesAt: startOfWibDate(tomorrow), data: { host, list } };
+  return { version, checkedAt, changesAt: startOfWibDate(tomorrow), data: { host, list, more: waiting - list.length } };
 }

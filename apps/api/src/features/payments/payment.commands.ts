@@ -29,7 +29,7 @@ import type { Deps, LiveDeps } from '#deps.ts';
 import { releaseCredit } from '#features/credit/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { tellUse } from '#features/vouchers/index.ts';
-import { afterCommit, transaction } from '#platform/db/transaction.ts';
+import { afterCommit, beforeCommit, transaction } from '#platform/db/transaction.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import type { QrisSlip } from '#platform/share/slip.ts';
@@ -52,20 +52,21 @@ export type NewPayment = {
 
 /**
  * Creates a payment in the transaction that writes its goods. The QR comes from `openPayment` after the commit. The
- * kind's area has already refused a total over the QRIS limit. Throws `payments.daily_cap` and `payments.minor_cap`.
+ * kind's area has already refused a total over the QRIS limit. The commit throws `payments.daily_cap` and
+ * `payments.minor_cap`.
  */
-export async function createPayment(
+export function createPayment(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random' | 'gateways' | 'metrics'>,
   input: NewPayment,
-): Promise<{ id: string; gross: Rupiah }> {
+): { id: string; gross: Rupiah } {
   const now = deps.clock.now();
   const { price, credit = 0 } = input;
   const { fee: rule } = deps.config;
   const fee = platformFee(price - credit, rule.bps);
   const gross = grossOf(price - credit, rule);
   const id = deps.random.token(16);
-  await Promise.all([
+  const written = [
     insertPayment(tx, {
       id,
       host_id: input.hostId,
@@ -92,7 +93,8 @@ export async function createPayment(
       paid_at: null,
     }),
     countSpending(tx, deps, { paymentId: id, amount: gross + credit, buyer: input.buyer }),
-  ]);
+  ];
+  beforeCommit(tx, Promise.all(written));
   afterCommit(tx, () => deps.metrics.countOrder(input.kind, 'created'));
   return { id, gross };
 }

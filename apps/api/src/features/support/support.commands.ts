@@ -76,7 +76,7 @@ export async function placeSupport(
   const { hidden, doubt, isNameHidden } = judgeSupport(name, form.supporterMessage);
   const held = holdDoubtful && !hidden ? doubt : null;
   const found = hidden ?? held;
-  const payment = await createPayment(tx, deps, {
+  const payment = createPayment(tx, deps, {
     kind: 'support',
     hostId: host.id,
     price: form.supporterGift,
@@ -121,10 +121,17 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
   const support = await markPaid(tx, payment.id, payment.paidAt);
   if (!support) return { unfulfillable: 'no unpaid support belongs to this payment' };
   const alert = { kind: 'support', ...alertOf(support), settledAt: payment.paidAt } as const;
+  const { amount } = support;
   const [banned] = await Promise.all([
     // Banned between order and payment: the host is paid, the stream stays clear. A ban locks this row.
     isBanned(tx, support.host_id, emailKey(support.email)),
     queueAlert(tx, deps, { ...alert, doubtful: support.held_reason !== null }),
+    notifyHost(tx, deps, support.host_id, { kind: 'support', id: payment.id, amount }),
+    appendWebhookEvent(tx, deps, support.host_id, {
+      type: 'support.paid',
+      subject: payment.id,
+      data: () => ({ payment: paymentReference(payment.id), amount }),
+    }),
   ]);
   if (banned) {
     await dropAlerts(tx, deps, { hostId: support.host_id, supportIds: [support.payment_id] });
@@ -132,15 +139,6 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
   await appendLiveEvents(tx, deps, support.host_id, [
     { kind: 'command', command: 'support-refresh' },
     ...widgetEvents('supports'),
-  ]);
-  const { amount } = support;
-  await Promise.all([
-    notifyHost(tx, deps, support.host_id, { kind: 'support', id: payment.id, amount }),
-    appendWebhookEvent(tx, deps, support.host_id, {
-      type: 'support.paid',
-      subject: payment.id,
-      data: () => ({ payment: paymentReference(payment.id), amount }),
-    }),
   ]);
   return 'fulfilled';
 };

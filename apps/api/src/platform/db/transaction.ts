@@ -28,6 +28,7 @@ export function inEveryTransaction<Schema, Result>(
 /** `read` gets its rows after the commit. */
 type Last = { statement: CompiledQuery; read?: (rows: readonly unknown[]) => void };
 type Hooks = {
+  asked: Promise<unknown>[];
   last: (() => Last[])[];
   /** Null until COMMIT is sent. */
   sent: Promise<QueryResult<unknown>>[] | null;
@@ -52,7 +53,7 @@ export async function transaction<Schema, Result>(
 ): Promise<Result> {
   if (db.isTransaction) throw new Error('a transaction does not open inside another');
   for (let attempt = 1; ; attempt += 1) {
-    const mine: Hooks = { last: [], sent: null, after: [] };
+    const mine: Hooks = { asked: [], last: [], sent: null, after: [] };
     try {
       return await runOnce(db, work, mine);
     } catch (failed) {
@@ -78,6 +79,7 @@ async function runOnce<Schema, Result>(
     hooks.set(tx, mine);
     try {
       const value = await work(tx);
+      await Promise.all(mine.asked);
       await ofCall.getStore()?.(tx);
       last = mine.last.flatMap((build) => build());
       // COMMIT follows in the same packet; if one of these fails the server rolls back instead.
@@ -127,6 +129,13 @@ async function refusalOf(sent: readonly Promise<unknown>[]): Promise<pg.Database
     if (outcome.status === 'rejected' && outcome.reason instanceof pg.DatabaseError) return outcome.reason;
   }
   return null;
+}
+
+/** The commit waits for `answer` and is refused with it; the transaction asks on meanwhile, in the same packet. */
+export function beforeCommit<Schema>(tx: Transaction<Schema>, answer: Promise<unknown>): void {
+  // The transaction may fail first.
+  answer.catch(() => {});
+  hooksOf(tx).asked.push(answer);
 }
 
 /** Only for work whose loss is repaired elsewhere; everything else after a commit is a row written in it. */

@@ -1,4 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
+import fc from 'fast-check';
 import jsqr from 'jsqr';
 import { expect, test } from 'vitest';
 import { qrPath } from './qr.ts';
@@ -26,4 +27,15 @@ test('it has its quiet zone of four modules inside its square', () => {
   const [first, last] = [runs.map(([x = 0]) => x), runs.map(([x = 0, , length = 0]) => x + length)];
   expect([Math.min(...first), Math.max(...last)]).toEqual([4, side - 4]);
   expect([runs[0]?.[1], runs.at(-1)?.[1]]).toEqual([4, side - 5]);
+});
+
+test('a code is read again wherever digits, capitals and other letters meet in it', () => {
+  const run = fc.tuple(fc.constantFrom('7', 'Q', 'a', 'é'), fc.integer({ min: 1, max: 18 }));
+  fc.assert(
+    fc.property(fc.array(run, { minLength: 1, maxLength: 6 }), (runs) => {
+      const text = runs.map(([letter, length]) => letter.repeat(length)).join('');
+      expect(read(text, 400)).toBe(text);
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import type QRCode from 'qrcode';
+import type { QRCodeSegment } from 'qrcode';
 import { bestMasked } from './qr-mask.ts';
 
 /** Minimum side in pixels: 228 CSS pixels at double density. */
@@ -53,10 +54,24 @@ let encoder: typeof QRCode | null = null;
 
 function modulesOf(text: string): { size: number; isDark: (row: number, column: number) => boolean } {
   encoder ??= require('qrcode') as typeof QRCode;
-  const { modules } = encoder.create(text, { errorCorrectionLevel: 'M', maskPattern: 0 });
+  const { modules } = encoder.create(segmentsOf(text), { errorCorrectionLevel: 'M', maskPattern: 0 });
   const { size } = modules;
   const masked = bestMasked(modules);
   return { size, isDark: (row, column) => masked[row * size + column] !== 0 };
+}
+
+/**
+ * Long runs of digits, of what the alphanumeric mode has, and the rest. The package's own search for the shortest split takes
+ * three times as long as all else of a code, and finds the same size.
+ */
+const SEGMENTS = /\d{14,}|(?:(?!\d{14})[0-9A-Z $%*+./:-])+|(?:(?![0-9A-Z $%*+./:-]{12}).)+/gs;
+
+function segmentsOf(text: string): QRCodeSegment[] {
+  return (text.match(SEGMENTS) ?? []).map((data) => {
+    if (/^\d+$/.test(data)) return { data, mode: 'numeric' };
+    if (/^[0-9A-Z $%*+./:-]+$/.test(data)) return { data, mode: 'alphanumeric' };
+    return { data: Buffer.from(data), mode: 'byte' };
+  });
 }
 
 /** One bit per pixel. The package's own PNG writer takes 30 ms instead of 1, in every order. */

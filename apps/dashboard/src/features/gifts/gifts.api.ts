@@ -11,6 +11,11 @@ import { giftsText } from './gifts.text.ts';
 
 export const claimsQuery = read(giftKeys.claims, giftClaims, {});
 
+/** Claims to be sent behind the first page. */
+export async function claimsFrom(from: number, signal: AbortSignal) {
+  return (await call(giftClaims, { from }, { signal })).data.pending;
+}
+
 export type GiftCall = InputOf<typeof saveGift>;
 
 /**

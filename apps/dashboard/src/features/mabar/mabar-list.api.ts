@@ -9,3 +9,8 @@ export const mabarListQuery = queryOptions({
   staleTime: 5_000,
   queryFn: ({ signal }): Promise<MabarListAnswer> => call(mabarList, {}, { signal }),
 });
+
+/** Waiting entries behind the first page. */
+export async function queueFrom(from: number, signal: AbortSignal) {
+  return (await call(mabarList, { from }, { signal })).data.queue;
+}

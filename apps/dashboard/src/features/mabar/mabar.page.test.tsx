@@ -3,7 +3,7 @@ import { gameResult, mabarList, setPlaying, updateWidgetStatistic } from '@mabar
 import { LiveRegion } from '@mabarin/ui/states/live-region';
 import { render } from '@mabarin/ui/testing/render';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { aHost, button, closeDialog, dialog, drawPage, serveHost } from '#platform/testing.tsx';
 import MabarPage from './mabar.page.tsx';
 import { answer, entry } from './testing.ts';
@@ -75,4 +75,18 @@ test('a second order of one player says that it comes after the first, and its r
   service.refuse(setPlaying, 'mabar.player_plays', why);
   await row.getByRole('button', { name: 'Main Budi' }).click();
   await closeDialog(why);
+});
+
+test('a queue longer than a page says how many wait, and a search finds one of the rest', async () => {
+  const service = serveHost();
+  service.answer(mabarList, ({ from }) => ({
+    ...answer(from === undefined ? ['Budi'] : ['Citra', 'Dewi']),
+    waiting: 3,
+  }));
+  await drawPage(MabarPage, 'mabar');
+  await expect.element(page.getByRole('heading', { name: 'Antrian 3' })).toBeVisible();
+  await expect.element(button('Tampilkan 2 lagi')).toBeVisible();
+  await button('Cari nama atau event').click();
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Cari nama atau event' }), 'dewi');
+  await expect.element(button('Main Dewi')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
+import { QUEUE_PAGE, type MabarEntry, type MabarList } from '@mabarin/api-client/contract/mabar';
 import { randomId } from '@mabarin/api-client/random-id';
 import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/mabar/game';
 import { laterOrders } from '@mabarin/domain/mabar/next-players';
@@ -22,6 +22,7 @@ import { links } from '#platform/links.ts';
 import { useShortcuts } from '#platform/keys.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { mabarKeys } from './list-answer.ts';
+import { queueFrom } from './mabar-list.api.ts';
 import { useMabarList } from './use-mabar-list.ts';
 import {
   filterEntries,
@@ -50,8 +51,11 @@ import { NextButton, QueuePanel } from './queue/queue-panel.tsx';
 import { ResultButtons } from './games/result-buttons.tsx';
 import { usePendingResult } from './games/result-press.ts';
 import { Tabs } from '#platform/page/tabs.tsx';
+import { useRest } from '#platform/page/use-rest.ts';
 import { useTicketTravel } from './queue/ticket-travel.ts';
 import { phone, sideBySide } from './widths.ts';
+
+const NONE: MabarEntry[] = [];
 
 const AddForm = lazyWithRetry(() => import('./queue/add-form.tsx'));
 
@@ -80,13 +84,19 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
   const [refreshing, setRefreshing] = useState(false);
   const [search, setSearch] = useState('');
   const answer = query.data;
-  const list = usePendingList(answer?.data);
+  const rest = useRest(
+    { queryKey: mabarKeys.list, rows: answer?.data.queue ?? NONE, total: answer?.waiting ?? 0, size: QUEUE_PAGE },
+    { searching: search.trim() !== '', read: queueFrom },
+  );
+  const { rows: queue, more } = rest;
+  const read = useMemo(() => answer && { playing: answer.data.playing, queue }, [answer, queue]);
+  const list = usePendingList(read);
   const drawn = useTicketTravel(list);
   const finished = useFinished(answer);
 
   const isQuiet = useQuietSoFar(answer?.data);
 
-  useQueueNews(answer?.data);
+  useQueueNews(read);
 
   const { mutate: drop } = useMutation(moveMutation);
   const askNext = useNextPlayers();
@@ -223,6 +233,8 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
   const queuePanel = (
     <QueuePanel
       entries={drawn?.queue}
+      more={more}
+      pages={rest.pages}
       later={later}
       search={search}
       onSearch={setSearch}
@@ -292,7 +304,7 @@ function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
                 label={mabarText.tabs}
                 tabs={[
                   { name: 'playing', label: mabarText.playing, count: list?.playing.length, panel: playingPanel },
-                  { name: 'queue', label: mabarText.queue, count: list?.queue.length, panel: queuePanel },
+                  { name: 'queue', label: mabarText.queue, count: list && list.queue.length + more, panel: queuePanel },
                 ]}
               />
             </div>

@@ -35,6 +35,7 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
 export function answer(queue: string[], playing: string[] = [], game = 0): MabarListAnswer {
   return {
     data: { queue: queue.map((id) => entry(id)), playing: playing.map((id) => entry(id)) },
+    waiting: queue.length,
     currentGame: { statistic: { game, win: game, lose: 0 }, team: [], result: null },
     lastGame: null,
     teamRules: { role: null, passes: 3 },

@@ -10,7 +10,7 @@ type Entry = GiftSchedule['list'][number];
 async function openSchedule(...list: Entry[]) {
   const { username, name, photo } = aProfile();
   const service = stubService();
-  service.answer(giftSchedule, { data: { host: { username, name, photo }, list } });
+  service.answer(giftSchedule, { data: { host: { username, name, photo }, list, more: 0 } });
   await draw(<SchedulePage />, `/gift/${username}`, '/gift/:hostID');
   await expect.element(heading('JADWAL PENGIRIMAN GIFT')).toBeVisible();
   return { username, service };

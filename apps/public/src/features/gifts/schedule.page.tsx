@@ -31,7 +31,7 @@ export default function SchedulePage() {
   return <Schedule {...data} />;
 }
 
-function Schedule({ host, list }: GiftSchedule) {
+function Schedule({ host, list, more }: GiftSchedule) {
   const rows = useFirstRows(list);
   const firstName = firstNameOf(host.name);
   return (
@@ -78,6 +78,7 @@ function Schedule({ host, list }: GiftSchedule) {
             </section>
           ))
         )}
+        {more > 0 && <p className="small muted mt-3">{scheduleText.more(more)}</p>}
       </div>
     </>
   );

@@ -8,5 +8,6 @@ export const scheduleText = {
   empty: (firstName: string) => `Belum ada jadwal kirim gift untuk ${firstName}.`,
   emptyHelp: 'Gift yang dimenangkan penonton akan muncul di sini.',
   claim: 'Klaim gift',
+  more: (count: number) => `Dan ${count} gift lagi sesudah ini.`,
   fromHost: 'Gift dari host',
 } as const;

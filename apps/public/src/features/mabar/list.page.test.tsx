@@ -46,7 +46,7 @@ function Page() {
 beforeEach(wearStyles);
 
 test('a translated list follows its host and its queue', () => {
-  let answer: PublicList = { host, list: { bermain: [], antrian: [waiting] } };
+  let answer: PublicList = { host, list: { bermain: [], antrian: [waiting], more: 0 } };
   vi.stubGlobal('fetch', async (input: Request | string) => {
     const isHost = (input instanceof Request ? input.url : input).includes('/api/host/');
     return Response.json({ status: 0, data: isHost ? aProfile() : answer });
@@ -64,12 +64,16 @@ test('a translated list follows its host and its queue', () => {
     <Queries>
       <Page />
     </Queries>,
-    next(host, { bermain: [], antrian: [waiting] }, 'Budi'),
-    next({ ...host, open: false }, { bermain: [], antrian: [waiting, { ...waiting, playerName: 'Sari' }] }, 'Sari'),
-    next(started, { bermain: [playing], antrian: [] }, '0/3 game'),
-    next(started, { bermain: [{ ...playing, played: 1 }], antrian: [] }, '1/3 game'),
-    next(host, { bermain: [], antrian: [{ ...waiting, status: 'offline' }] }, 'Offline'),
-    next(host, { bermain: [], antrian: [waiting] }, 'Online'),
+    next(host, { bermain: [], antrian: [waiting], more: 0 }, 'Budi'),
+    next(
+      { ...host, open: false },
+      { bermain: [], antrian: [waiting, { ...waiting, playerName: 'Sari' }], more: 0 },
+      'Sari',
+    ),
+    next(started, { bermain: [playing], antrian: [], more: 0 }, '0/3 game'),
+    next(started, { bermain: [{ ...playing, played: 1 }], antrian: [], more: 0 }, '1/3 game'),
+    next(host, { bermain: [], antrian: [{ ...waiting, status: 'offline' }], more: 0 }, 'Offline'),
+    next(host, { bermain: [], antrian: [waiting], more: 0 }, 'Online'),
   );
 });
 
@@ -95,7 +99,7 @@ test('a translated break runs out', async () => {
 async function openList(queue: PublicList['list']['antrian'], bermain: PublicList['list']['bermain'] = []) {
   const { username } = aProfile();
   const service = stubService();
-  service.answer(publicList, { data: { host: { ...host, username }, list: { bermain, antrian: queue } } });
+  service.answer(publicList, { data: { host: { ...host, username }, list: { bermain, antrian: queue, more: 0 } } });
   await draw(<ListPage />, `/list/${username}`, '/list/:hostID');
   return username;
 }
@@ -116,7 +120,7 @@ test('the list of an open host that plays says place and wait of an order made n
   const service = stubService();
   service.answer(hostProfile, { data: profile });
   const shown = { ...host, username: profile.username, started: true };
-  service.answer(publicList, { data: { host: shown, list: { bermain: [], antrian: [waiting] } } });
+  service.answer(publicList, { data: { host: shown, list: { bermain: [], antrian: [waiting], more: 0 } } });
   await draw(<ListPage />, `/list/${profile.username}`, '/list/:hostID');
   await expect.element(text('Pesan sekarang: urutan ke-2,')).toBeVisible();
   await expect.element(text('20–40 menit')).toBeVisible();
@@ -157,7 +161,7 @@ test('the own row of a long list is marked, and in sight at its start and at its
   const rows = Array.from({ length: 30 }, () => waiting);
   const own = { ...waiting, playerName: 'Sari', ticketHash: await ticketHash('tiket-sari') };
   stubService().answer(publicList, {
-    data: { host: { ...host, username }, list: { bermain: [], antrian: [...rows, own, ...rows] } },
+    data: { host: { ...host, username }, list: { bermain: [], antrian: [...rows, own, ...rows], more: 0 } },
   });
   await draw(<ListPage />, `/list/${username}`, '/list/:hostID');
   await expectWords(row('Sari'), '31', 'Kamu di sini');
@@ -170,6 +174,16 @@ test('the own row of a long list is marked, and in sight at its start and at its
   await expect.poll(() => tint(row('Sari'))).not.toBe(tint(row('Budi').first()));
 });
 
+test('a queue longer than its list is counted whole, and the list says how many are behind it', async () => {
+  const { username } = aProfile();
+  stubService().answer(publicList, {
+    data: { host: { ...host, username }, list: { bermain: [], antrian: [waiting], more: 7 } },
+  });
+  await draw(<ListPage />, `/list/${username}`, '/list/:hostID');
+  await expect.element(page.getByRole('heading', { name: 'ANTRIAN 8' })).toBeVisible();
+  await expect.element(text('Dan 7 lagi di belakangnya. Tempatmu ada di tiketmu.')).toBeVisible();
+});
+
 test('a list keeps its host in sight while its rows are asked for [pub 2 routes list]', async () => {
   const profile = aProfile({ name: 'Demo' });
   fillPreload({ hostProfile: profile });
@@ -177,7 +191,9 @@ test('a list keeps its host in sight while its rows are asked for [pub 2 routes 
   const held = Promise.withResolvers<void>();
   stubService().answer(publicList, async () => {
     await held.promise;
-    return { data: { host: { ...host, username: profile.username }, list: { bermain: [], antrian: [waiting] } } };
+    return {
+      data: { host: { ...host, username: profile.username }, list: { bermain: [], antrian: [waiting], more: 0 } },
+    };
   });
   await draw(<ListPage />, `/list/${profile.username.toUpperCase()}`, '/list/:hostID');
   const top = () => heading('Demo').element().getBoundingClientRect().top;

@@ -44,8 +44,8 @@ export default function ListPage() {
   return <List {...data} />;
 }
 
-function List({ host, list: { bermain, antrian } }: PublicList) {
-  useSpokenChanges(bermain.length, antrian.length);
+function List({ host, list: { bermain, antrian, more } }: PublicList) {
+  useSpokenChanges(bermain.length, antrian.length + more);
   const own = useOwnTickets(host.username);
   const playing = useFirstRows(bermain);
   const waiting = useFirstRows(antrian);
@@ -124,7 +124,8 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           ))}
         </ol>
         <h2 className={`row items-center gap-2 mb-3 ${styles.section}`}>
-          {listText.queueTitle} <span className={`px-2 sunken small muted ${styles.count}`}>{antrian.length}</span>
+          {listText.queueTitle}{' '}
+          <span className={`px-2 sunken small muted ${styles.count}`}>{antrian.length + more}</span>
         </h2>
         {antrian.length === 0 ? (
           <EmptyState title={listText.emptyQueue} help={listText.emptyQueueHelp} level={3} />
@@ -146,6 +147,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
             ))}
           </ol>
         )}
+        {more > 0 && <p className="small muted mt-3">{listText.more(more)}</p>}
         {host.open && host.started && (
           <p className="small mt-3 min-h-11">
             <PagePart loading={null}>

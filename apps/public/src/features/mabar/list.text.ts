@@ -13,6 +13,7 @@ export const listText = {
   closed: 'Host sedang menutup pesanan mabar.',
   notStarted: 'Host belum mulai main. Antrian jalan begitu host mulai.',
   place: (place: number) => `Pesan sekarang: urutan ke-${place},`,
+  more: (count: number) => `Dan ${count} lagi di belakangnya. Tempatmu ada di tiketmu.`,
   emptyQueue: 'Belum ada antrian.',
   emptyQueueHelp: 'Pesan mabar sekarang, langsung jadi yang pertama.',
   order: 'Pesan mabar',

@@ -42,7 +42,7 @@ export default function QueueRows({ host: username }: { host: string }) {
         ))}
       </ol>
       <h2 className={`row items-center gap-2 ${styles.title}`}>
-        {queueText.waiting} <span className={`sunken muted ${styles.count}`}>{list.antrian.length}</span>
+        {queueText.waiting} <span className={`sunken muted ${styles.count}`}>{list.antrian.length + list.more}</span>
       </h2>
       {next.length === 0 && <p className="mt-2 muted small">{queueText.nobody}</p>}
       <ol className={styles.rows}>
@@ -55,7 +55,7 @@ export default function QueueRows({ host: username }: { host: string }) {
         ))}
       </ol>
       <Link to={paths.list(host.username)} className="small strong">
-        {queueText.all(list.antrian.length - next.length)}
+        {queueText.all(list.antrian.length + list.more - next.length)}
       </Link>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { publicList } from '@mabarin/api-client/contract/mabar';
+import { QUEUE_PAGE, type publicList } from '@mabarin/api-client/contract/mabar';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { onlineUntil } from '@mabarin/domain/mabar/queue';
 import { nextOf } from '@mabarin/domain/time';
@@ -25,11 +25,12 @@ export async function readPublicList(
 ): Promise<PublicRead<PublicList>> {
   const snapshot = await readActiveSnapshot(db, deps, username, reader);
   const { host, playing, waiting } = snapshot.value;
+  const shown = waiting.slice(0, QUEUE_PAGE);
   const now = deps.clock.now();
   const { open, onBreak, plannedAt } = shownOrdering(snapshot.value, now);
   return {
     ...snapshot,
-    changesAt: nextOf([waitsChangeAt(snapshot.value, now), ...waiting.map(endOfOnline)], now),
+    changesAt: nextOf([waitsChangeAt(snapshot.value, now), ...shown.map(endOfOnline)], now),
     data: {
       host: {
         username: host.username,
@@ -44,7 +45,8 @@ export async function readPublicList(
       },
       list: {
         bermain: playing.map((entry) => ({ ...publicParts(entry), played: entry.played, count: entry.count })),
-        antrian: waiting.map((entry) => ({ ...publicParts(entry), status: statusOf(entry, now) })),
+        antrian: shown.map((entry) => ({ ...publicParts(entry), status: statusOf(entry, now) })),
+        more: waiting.length - shown.length,
       },
     },
   };

@@ -55,6 +55,7 @@ test('everybody reads who plays and who waits, and no more [pub 3 list] [pub 6 v
             status: 'online',
           },
         ],
+        more: 0,
       },
     },
   });

@@ -198,7 +198,7 @@ export async function placeOrder(
     player_name: partyNames[index] ?? `ID ${gameID}`,
     ticket: deps.random.token(16),
   }));
-  const payment = await createPayment(tx, deps, {
+  const payment = createPayment(tx, deps, {
     kind: 'mabar',
     hostId: host.id,
     price: total.price - discount,

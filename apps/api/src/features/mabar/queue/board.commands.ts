@@ -1,5 +1,5 @@
 import type { WebhookData } from '@mabarin/api-client/webhook-events';
-import type { MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { QUEUE_PAGE, type MabarEntry, type MabarList, type MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import {
   applyResult,
   isNextGame,
@@ -72,7 +72,7 @@ export async function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string)
 
 /** The queue for a webhook. */
 export async function shownQueue(db: Db, hostId: string): Promise<WebhookData<'queue.changed'>> {
-  const { playing, queue } = await activeEntries(db, hostId);
+  const { playing, queue, waiting } = await activeEntries(db, hostId, { from: 0, limit: NAMED_PLAYERS });
   return {
     playing: playing.slice(0, NAMED_PLAYERS).map((entry) => ({
       player: widgetName(publicName(entry)),
@@ -80,12 +80,12 @@ export async function shownQueue(db: Db, hostId: string): Promise<WebhookData<'q
       played: entry.played,
       games: entry.count,
     })),
-    next: queue.slice(0, NAMED_PLAYERS).map((entry) => ({
+    next: queue.map((entry) => ({
       player: widgetName(publicName(entry)),
       event: entry.title,
       games: entry.count,
     })),
-    waiting: queue.length,
+    waiting,
   };
 }
 
@@ -95,9 +95,9 @@ export async function gamePlayers(db: Db, gameId: string): Promise<string[]> {
   return players.map((entry) => widgetName(publicName(entry)));
 }
 
-/** The lists and games that every dashboard mabar command returns. */
-export async function readBoard(db: Db, hostId: string, now: Date): Promise<MabarListAnswer> {
-  const { queue, playing } = await activeEntries(db, hostId);
+/** The lists and games that every dashboard mabar command returns, of the queue a page without the first `from`. */
+export async function readBoard(db: Db, hostId: string, now: Date, from = 0): Promise<MabarListAnswer> {
+  const { queue, playing, waiting } = await activeEntries(db, hostId, { from, limit: QUEUE_PAGE });
   const { statistic, teamRules, last } = await lastGameOf(db, hostId);
   const data: MabarList = {
     queue: queue.map((entry) => shownEntry(entry, now)),
@@ -106,6 +106,7 @@ export async function readBoard(db: Db, hostId: string, now: Date): Promise<Maba
   const seconds = last === null ? 0 : undoSecondsLeft(last.recordedAt, now);
   return {
     data,
+    waiting,
     currentGame: { statistic, team: data.playing, result: null },
     // A flip changes the host's statistic.
     lastGame: last && { statistic, team: last.team.map((entry) => shownEntry(entry, now)), result: last.result },

@@ -29,7 +29,7 @@ import { mount, type ApiServer } from '#platform/http/mount.ts';
 export function boardRoutes(server: ApiServer, deps: Deps): void {
   const { db, clock } = server;
 
-  mount(server, mabarList, ({ hostId }) => readBoard(db, hostId, clock.now()));
+  mount(server, mabarList, ({ hostId, input }) => readBoard(db, hostId, clock.now(), input.from));
 
   mount(server, entryGames, async ({ hostId, input }) => ({ data: await readEntryGames(db, hostId, input.mabarID) }));
 

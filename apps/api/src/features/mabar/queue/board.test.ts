@@ -6,9 +6,11 @@ import {
   gameResultUpdate,
   mabarList,
   setOrdering,
+  setPlaying,
   type MabarListAnswer,
 } from '@mabarin/api-client/contract/mabar';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestHost, logIn, type TestHost, useHost } from '#testing/fixtures/hosts.ts';
@@ -365,4 +367,27 @@ test('a message that the filter hides comes with its reason', async () => {
   const id = await host.addToQueue();
   await world.set('mabar_entry', { id: Number(id) }, { hidden_reason: 'gambling' });
   expect((await board(host)).data.queue).toMatchObject([{ id, hidden: 'gambling', message: 'halo bang' }]);
+});
+
+test('a long queue comes by 500 in its order, each page with the count of all and who plays', async () => {
+  const first = await host.addToQueue();
+  const seated = await host.addToQueue();
+  await host.call(setPlaying, { mabarID: seated, setPlaying: true });
+  await sql`
+    insert into mabar_entry (host_id, title, priority, need_role, player_id, player_server, player_name, role_exp_laner,
+      role_goldlaner, role_jungler, role_midlaner, role_roamer, message, count, state, paid_at)
+    select ${host.id}, 'Reguler', 0, false, (700000000 + n)::text, '2001', n::text, false, false, false, false, false, '',
+      1, 'queued', ${minutes(1)}::timestamptz + n * interval '1 second'
+    from generate_series(1, 502) as n`.execute(world.admin);
+  const page = async (from: number) => {
+    const { body } = await host.call(mabarList, { from });
+    const { waiting, data } = body as unknown as MabarListAnswer;
+    return { waiting, names: data.queue.map(({ playerName }) => playerName), all: data };
+  };
+  const [one, two, none] = [await page(0), await page(500), await page(503)];
+  expect([one.waiting, two.waiting]).toEqual([503, 503]);
+  expect(one.all.queue[0]?.id).toBe(first);
+  expect([...one.names.slice(1), ...two.names]).toEqual(Array.from({ length: 502 }, (_, n) => String(n + 1)));
+  expect(ids(two.all.playing)).toEqual([seated]);
+  expect(none.names).toEqual([]);
 });

@@ -25,19 +25,38 @@ export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Pro
   return entry?.id ?? null;
 }
 
-/** Waiting entries in queue order and playing ones as they sat down, in one statement: no entry is in both. */
+/**
+ * Waiting entries in queue order and playing ones as they sat down, in one statement: no entry is in both. `limit`: of
+ * the waiting ones, without the first `from`; null: all. `waiting` counts them all while a row is found.
+ */
 export async function activeEntries(
   db: Db,
   hostId: string,
-): Promise<{ queue: EntryWithNotice[]; playing: EntryWithNotice[] }> {
-  const rows = await withNotice(db)
+  { from, limit }: { from: number; limit: number | null } = { from: 0, limit: null },
+): Promise<{ queue: EntryWithNotice[]; waiting: number; playing: EntryWithNotice[] }> {
+  const queued = db
+    .selectFrom('mabar_entry')
     .where('mabar_entry.host_id', '=', hostId)
     .where('mabar_entry.done_at', 'is', null)
+    .where('mabar_entry.state', '=', 'queued');
+  const page = queued.select('mabar_entry.id').$call(inQueueOrder).offset(from).limit(limit);
+  const rows = await withNotice(db)
+    .select(
+      queued
+        .select((entry) => entry.fn.countAll<number>().as('waiting'))
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    )
+    .where('mabar_entry.host_id', '=', hostId)
+    .where('mabar_entry.done_at', 'is', null)
+    .where((entry) => entry.or([entry('mabar_entry.state', '=', 'playing'), entry('mabar_entry.id', 'in', page)]))
     .orderBy('mabar_entry.playing_at', (order) => order.asc().nullsFirst())
     .$call(inQueueOrder)
     .execute();
   return {
     queue: rows.filter((row) => row.state === 'queued'),
+    waiting: rows[0]?.waiting ?? 0,
     playing: rows.filter((row) => row.state === 'playing'),
   };
 }

@@ -37,7 +37,7 @@ test('a schedule needs a day, which the calendar gives by the keyboard [dash 5 c
   const today = wibDate(Date.now());
   keepDraft(username, 'gift-claim-schedule', claimToSchedule(claim('a')));
   const service = await openPage(ClaimSchedulePage, 'gift-claim-schedule');
-  service.answer(giftClaims, { data: { pending: [], done: [] } });
+  service.answer(giftClaims, { data: { pending: [], waiting: 0, done: [] } });
   await button('Simpan').click();
   await closeDialog('Pastikan pilih tanggal untuk jadwal kirim gift!');
   await page.getByLabelText('Jadwal Kirim Gift').click();

@@ -10,7 +10,7 @@ const row = (words: string) => page.getByRole('listitem').filter({ hasText: word
 
 async function openClaims(...pending: HostClaim[]) {
   const service = serveHost();
-  service.answer(giftClaims, { data: { pending, done: [] } });
+  service.answer(giftClaims, { data: { pending, waiting: pending.length, done: [] } });
   await drawPage(ClaimsPage, 'gift-claim');
   return service;
 }
@@ -72,4 +72,16 @@ test('a refresh that fails says so and keeps what is shown [dash 8 gifts]', asyn
   await button('Refresh').click();
   await closeDialog('Coba lagi nanti.');
   await expect.element(row('Pemain a')).toBeVisible();
+});
+
+test('gifts behind the first page are counted on a key, which shows them', async () => {
+  const service = serveHost();
+  service.answer(giftClaims, ({ from }) => ({
+    data: { pending: from === undefined ? [claim('a')] : [claim('b'), claim('c')], waiting: 3, done: [] },
+  }));
+  await drawPage(ClaimsPage, 'gift-claim');
+  await expect.element(row('Pemain a')).toBeVisible();
+  await button('Tampilkan 2 lagi').click();
+  await expect.element(row('Pemain c')).toBeVisible();
+  await expect.element(button('Tampilkan 2 lagi')).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import type { HostClaim } from '@mabarin/api-client/contract/gifts';
+import { CLAIM_PAGE, type HostClaim } from '@mabarin/api-client/contract/gifts';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useMedia } from '@mabarin/web/use-media';
@@ -12,6 +12,9 @@ import { go, scrollToTop } from '#platform/go.ts';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { ListPage } from '#platform/page/list-page.tsx';
+import { MoreButton } from '#platform/page/more-button.tsx';
+import { useRest } from '#platform/page/use-rest.ts';
+import { platformText } from '#platform/platform.text.ts';
 import { useNow } from '#platform/live/now.ts';
 import { usePolling } from '#platform/live/use-polling.ts';
 import { ClaimDetail } from './claim-detail.tsx';
@@ -19,10 +22,12 @@ import { ClaimRow, type ClaimActions } from './claim-row.tsx';
 import styles from './claims.module.css';
 import { countOverdue, filterClaims } from './claims.ts';
 import { claimToEdit, claimToSchedule } from '#features/gifts/gifts.form.ts';
-import { claimMutation, claimsQuery } from '#features/gifts/gifts.api.ts';
+import { claimMutation, claimsFrom, claimsQuery } from '#features/gifts/gifts.api.ts';
+import { giftKeys } from '#features/gifts/gifts.keys.ts';
 import { giftsText } from '#features/gifts/gifts.text.ts';
 
 const text = giftsText.claims;
+const NONE: HostClaim[] = [];
 
 export default function ClaimsPage() {
   const query = useQuery({ ...claimsQuery, ...usePolling() });
@@ -31,10 +36,19 @@ export default function ClaimsPage() {
   const [chosen, setChosen] = useState<string | null>(null);
   const wide = useMedia(WIDE_LIST);
   const deferred = useDeferredValue(search);
-  const pending = query.data?.pending;
-  const shown = useMemo(() => filterClaims(pending ?? [], deferred), [pending, deferred]);
+  const rest = useRest(
+    {
+      queryKey: giftKeys.claims,
+      rows: query.data?.pending ?? NONE,
+      total: query.data?.waiting ?? 0,
+      size: CLAIM_PAGE,
+    },
+    { searching: search.trim() !== '', read: claimsFrom },
+  );
+  const pending = rest.rows;
+  const shown = useMemo(() => filterClaims(pending, deferred), [pending, deferred]);
   const detailed = chosenOf(shown, chosen);
-  const overdue = countOverdue(pending ?? [], now);
+  const overdue = countOverdue(pending, now);
   const { busy, ...actions } = useClaimActions();
 
   return (
@@ -56,9 +70,12 @@ export default function ClaimsPage() {
         </>
       }
       detail={
-        wide && detailed !== undefined ? <ClaimDetail claim={detailed} claims={query.data} now={now} /> : undefined
+        wide && detailed !== undefined ? (
+          <ClaimDetail claim={detailed} claims={query.data && { ...query.data, pending }} now={now} />
+        ) : undefined
       }
       empty={{ title: text.empty, help: text.emptyHelp }}
+      more={<MoreButton pages={rest.pages} label={platformText.showMore(rest.more)} />}
     >
       {shown.map((claim, index) => (
         <ClaimRow

@@ -18,6 +18,8 @@ import { go } from '#platform/go.ts';
 import { links } from '#platform/links.ts';
 import { useHost } from '#platform/session/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
+import { MoreButton } from '#platform/page/more-button.tsx';
+import type { MorePages } from '#platform/page/use-more-pages.ts';
 import { useSaidSearch } from '#platform/page/said-search.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { filterEntries, type PendingDrop, type Shining } from './entries.ts';
@@ -42,6 +44,9 @@ type QueueActions = {
 
 type QueuePanelProps = QueueActions & {
   entries: readonly MabarEntry[] | undefined;
+  /** Waiting entries behind them. */
+  more: number;
+  pages: MorePages;
   /** Orders of players who have an earlier one. */
   later: ReadonlySet<string>;
   search: string;
@@ -68,7 +73,7 @@ export function QueuePanel(props: QueuePanelProps) {
   return (
     <>
       <Controls
-        count={entries?.length}
+        count={entries && entries.length + props.more}
         search={search}
         onSearch={onSearch}
         shining={shining}
@@ -104,6 +109,7 @@ export function QueuePanel(props: QueuePanelProps) {
             onStep={actions.onStep}
           />
         )}
+        <MoreButton pages={props.pages} label={platformText.showMore(props.more)} />
       </div>
     </>
   );

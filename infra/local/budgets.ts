@@ -81,9 +81,10 @@ const apps: App[] = [
         sending: 'src/features/gifts/claim/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim/claim-screen.tsx' },
       },
-      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 110.6, css: 9, fonts } },
+      // A link pressed before the app listens is marked too: 50 bytes.
+      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 110.7, css: 9, fonts } },
       // The class names of the kit, most of which this small page has no use for, are a tenth of its and the ticket's styles.
-      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 108.6, css: 8.6, fonts } },
+      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 108.7, css: 8.6, fonts } },
       { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 108.8, css: 10, fonts } },
       {
         name: 'ticket',

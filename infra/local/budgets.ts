@@ -82,9 +82,10 @@ const apps: App[] = [
         steps: { 'gacha and result': 'src/features/gifts/claim/claim-screen.tsx' },
       },
       // Names of days and months of our own are two tenths of list and gift: the first use of Intl's costs a slow phone 0.1 s.
-      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 110.8, css: 9, fonts } },
+      // A link pressed before the app listens is marked too: 50 bytes.
+      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 110.9, css: 9, fonts } },
       // The class names of the kit, most of which this small page has no use for, are a tenth of its and the ticket's styles.
-      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 108.9, css: 8.6, fonts } },
+      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 109, css: 8.6, fonts } },
       { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 108.3, css: 10, fonts } },
       {
         name: 'ticket',

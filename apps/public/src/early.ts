@@ -35,9 +35,10 @@ import { earlyText } from './early.text.ts';
 })();
 
 /**
- * Buttons of a server-rendered page, and links that store something first (`data-acts`), can be pressed before the app
- * listens. Such presses are marked at once (`data-early`: unloaded.css of the kit) and repeated in order once the app has hydrated their
- * part (`data-rendered`: shell.tsx, later-part.tsx): a stepper's each (`data-counts`), any other's once.
+ * Keys of a server-rendered page can be pressed before the app listens, and are marked at once (`data-early`: unloaded.css of
+ * the kit). The browser follows a link itself, once. Buttons, and links that store something first (`data-acts`), are held and
+ * repeated in order once the app has hydrated their part (`data-rendered`: shell.tsx, later-part.tsx): a stepper's each
+ * (`data-counts`), any other's once.
  */
 const marked = new Set<Element>();
 const note = document.createElement('p');
@@ -46,29 +47,33 @@ note.setAttribute('role', 'status');
 document.addEventListener(
   'click',
   (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-rendered] :is(button, [data-acts])');
-    if (button === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const { dataset } = button;
-    if (marked.has(button) && dataset['counts'] === undefined) return;
-    marked.add(button);
+    const key = (event.target as Element).closest<HTMLElement>('[data-rendered] :is(button, a:not([target]))');
+    if (key === null) return;
+    const { dataset } = key;
+    const isLink = key.matches('a:not([data-acts])');
+    const isAgain = marked.has(key) && dataset['counts'] === undefined;
+    if (isAgain || !isLink) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (isAgain) return;
+    marked.add(key);
     dataset['early'] = '';
     document.body.append(note);
     const late = setTimeout(() => (note.textContent = earlyText.late), 3_000);
     const again = () => {
-      if (button.isConnected && button.closest('[data-rendered]')) {
+      if (key.isConnected && key.closest('[data-rendered]')) {
         setTimeout(again, 50);
         return;
       }
       clearTimeout(late);
-      marked.delete(button);
+      marked.delete(key);
       if (marked.size === 0) {
         note.remove();
         note.textContent = '';
       }
       delete dataset['early'];
-      if (button.isConnected) button.click();
+      if (key.isConnected && !isLink) key.click();
     };
     again();
   },

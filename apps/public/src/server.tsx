@@ -6,7 +6,8 @@ import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
 import { documentTypes } from '#features/documents/texts.ts';
 import { HostSearch, HostsNow, LandingFoot, ViewerTickets } from '#features/landing/landing.parts.tsx';
-import { hasMoney, hasPlayed, hasTurn, turnOf } from '#features/ticket/ticket-shows.ts';
+import { VoteField } from '#features/show/index.ts';
+import { hasMoney, hasPlayed, hasTurn, isOpen, turnOf } from '#features/ticket/ticket-shows.ts';
 import {
   AddHost,
   KeptCopyNotice,
@@ -15,6 +16,7 @@ import {
   TicketFoot,
   TicketMoney,
   TicketTurn,
+  TicketWait,
   TurnNotice,
   TurnScene,
 } from '#features/ticket/ticket.parts.tsx';
@@ -57,6 +59,7 @@ const pages: readonly Drawn[] = [
   { at: [paths.directory()], modules: () => ['src/features/mabar/directory.page.tsx'] },
   { at: [paths.list('x')], modules: () => ['src/features/mabar/list.page.tsx'] },
   { at: [paths.gift('x')], modules: () => ['src/features/gifts/schedule.page.tsx'] },
+  { at: [paths.giftProof('x')], modules: () => ['src/features/gifts/proof.page.tsx'] },
   {
     at: [paths.ticket('x')],
     modules: () => ['src/features/ticket/ticket.page.tsx'],
@@ -72,6 +75,11 @@ const pages: readonly Drawn[] = [
         module: 'src/features/ticket/money/ticket-money.tsx',
         load: TicketMoney.load,
         isIn: ({ ticket }) => ticket !== undefined && hasMoney(ticket),
+      },
+      {
+        module: 'src/features/ticket/ticket-wait.tsx',
+        load: TicketWait.load,
+        isIn: ({ ticket }) => ticket !== undefined && isOpen(ticket),
       },
       {
         module: 'src/features/ticket/party-tickets.tsx',
@@ -93,6 +101,13 @@ const pages: readonly Drawn[] = [
   {
     at: hostPaths.map((path) => paths.host('x', path)),
     modules: (path) => ['src/features/host/host.page.tsx', forms[hostPathOf(secondOf(path))]],
+    later: [
+      {
+        module: 'src/features/show/vote-field.tsx',
+        load: VoteField.load,
+        isIn: ({ hostProfile }) => Boolean(hostProfile?.show?.vote),
+      },
+    ],
   },
   {
     at: documentTypes.map(paths.document),

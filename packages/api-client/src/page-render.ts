@@ -1,5 +1,5 @@
 import type { HostProfile } from '#contract/accounts.ts';
-import type { GiftSchedule } from '#contract/gifts.ts';
+import type { GiftProof, GiftSchedule } from '#contract/gifts.ts';
 import type { ListedHost, PublicList } from '#contract/mabar.ts';
 import type { Ticket } from '#contract/ticket.ts';
 import type { PageConfig } from '#page-config.ts';
@@ -9,6 +9,8 @@ export type PageData = {
   hostProfile?: HostProfile;
   publicList?: PublicList;
   giftSchedule?: GiftSchedule;
+  /** With its newest draws only. */
+  giftProof?: GiftProof;
   ticket?: Ticket;
   hostDirectory?: ListedHost[];
 };

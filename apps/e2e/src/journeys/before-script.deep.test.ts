@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { devices } from '#browser.ts';
 import { addGift } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
@@ -172,4 +173,135 @@ test('what is typed or pressed before the script has come is kept', async ({ sys
     held.resolve();
     await expect(viewer.getByRole('switch', { name: 'Kabari aku' })).toHaveAttribute('aria-checked', 'true');
   });
+});
+
+/** Presses twice in one task; true if the first press has marked the key by its own end. */
+const pressTwice = (key: Locator): Promise<boolean> =>
+  key.evaluate((element: HTMLElement) => {
+    element.click();
+    const isMarked = element.dataset['early'] !== undefined;
+    element.click();
+    return isMarked;
+  });
+
+test('each kind of key is marked by its own press and does once what was pressed twice', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const { ticket } = await paidOrder(system, host);
+  const viewer = await visit('phone');
+  const asked: string[] = [];
+  viewer.on('request', (one) => {
+    if (one.isNavigationRequest() || one.method() === 'POST') asked.push(new URL(one.url()).pathname);
+  });
+  const times = (path: string) => asked.filter((one) => one === path).length;
+  await viewer.addInitScript(() => {
+    const copied: string[] = [];
+    Object.assign(window, { copied });
+    navigator.clipboard.writeText = async (text) => void copied.push(text);
+  });
+
+  await test.step('order and support: a friend, an amount, the key that says what is missing', async () => {
+    const release = await openWithoutApp(viewer, `${system.origins.public}/${host.username}`);
+    const key = viewer.getByRole('link', { name: 'Isi ID dulu' });
+    expect(await pressTwice(viewer.getByRole('button', { name: 'Ajak teman' }))).toBe(true);
+    expect(await pressTwice(key)).toBe(true);
+    release();
+    await expect(viewer.locator('input[name^="party."]')).toHaveCount(2);
+    await expect(key).not.toHaveAttribute('data-early');
+
+    const support = await openWithoutApp(viewer, `${system.origins.public}/${host.username}/support`);
+    expect(await pressTwice(viewer.getByRole('button', { name: 'Rp50.000' }))).toBe(true);
+    support();
+    await expect(supportForm(viewer).amount).toHaveValue('50.000');
+  });
+
+  await test.step('ticket: presence is reported once, a switch is on, a number is copied once', async () => {
+    const release = await openWithoutApp(viewer, `${system.origins.public}/tiket/${ticket}`);
+    await viewer.getByText('Bantuan dan nomor tiket').click();
+    const here = viewer.getByRole('button', { name: 'Saya di sini' });
+    expect(await pressTwice(here)).toBe(true);
+    expect(await pressTwice(viewer.getByRole('switch', { name: 'Kabari aku' }))).toBe(true);
+    expect(await pressTwice(viewer.getByRole('button', { name: 'Salin nomor transaksi' }))).toBe(true);
+    release();
+    await expect(viewer.getByRole('switch', { name: 'Kabari aku' })).toHaveAttribute('aria-checked', 'true');
+    await expect(here).not.toHaveAttribute('aria-busy', 'true');
+    await expect.poll(() => times('/api/ticket/here')).toBe(1);
+    await expect.poll(() => viewer.evaluate(() => (window as unknown as { copied: string[] }).copied.length)).toBe(1);
+  });
+
+  for (const [on, name, to] of [
+    ['', 'Support', '/support'],
+    ['', 'Klaim Gift', '/klaim'],
+    ['/list', 'Pesan mabar', '/mabar'],
+  ] as const) {
+    await test.step(`the link ${name} is followed once`, async () => {
+      const path = `/${host.username}${to}`;
+      const before = times(path);
+      await openWithoutApp(viewer, `${system.origins.public}${on}/${host.username}`);
+      const followed = viewer.waitForURL(system.origins.public + path, { waitUntil: 'commit' });
+      expect(await pressTwice(viewer.getByRole('link', { name }))).toBe(true);
+      await followed;
+      expect(times(path) - before).toBe(1);
+    });
+  }
+
+  await test.step('login: the key that leads there; its form has no key before its app', async () => {
+    await openWithoutApp(viewer, `${system.origins.public}/${host.username}`);
+    const followed = viewer.waitForURL(`${system.origins.public}/login`, { waitUntil: 'commit' });
+    expect(await pressTwice(viewer.getByRole('link', { name: 'Masuk' }))).toBe(true);
+    await followed;
+    await expect(viewer.locator('#root :is(button, input, a)')).toHaveCount(0);
+  });
+});
+
+const PRESSES = 1_000;
+const A_LOAD = 50;
+
+type Press = { isHeld: boolean; isShown: boolean };
+
+/** In the page: presses the stepper's plus at these moments, and keeps what the frame after each press shows. */
+function pressAt(moments: readonly number[]): void {
+  const presses: Press[] = [];
+  Object.assign(window, { presses });
+  const key = document.querySelectorAll<HTMLElement>('[data-counts]')[1]!;
+  const field = document.querySelector<HTMLInputElement>('[name="gameCount"]')!;
+  for (const moment of moments) {
+    setTimeout(() => {
+      const before = field.value;
+      key.click();
+      const isHeld = key.dataset['early'] !== undefined;
+      requestAnimationFrame(() => presses.push({ isHeld, isShown: isHeld || field.value !== before }));
+    }, moment);
+  }
+}
+
+test('1,000 presses at random moments before and while a page hydrates are marked and done once', async ({
+  system,
+  host,
+  browser,
+}) => {
+  let seed = 58;
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const all: Press[] = [];
+  while (all.length < PRESSES) {
+    // A browser of its own, which keeps no draft; its moments are the machine's, because they are what is tried.
+    const context = await browser.newContext(devices.phone);
+    const page = await context.newPage();
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 2 });
+    const release = await openWithoutApp(page, `${system.origins.public}/${host.username}`);
+    await expect(orderForm(page).more).toBeVisible();
+    const moments = Array.from({ length: A_LOAD }, () => random(1_500));
+    await page.evaluate(pressAt, moments);
+    setTimeout(release, random(600));
+    await page.waitForFunction((many) => (window as unknown as { presses: Press[] }).presses.length === many, A_LOAD);
+    await expect(page.locator('#root[data-rendered], [data-early], #early')).toHaveCount(0);
+    await expect(page.getByLabel('Berapa game?')).toHaveValue(String(1 + A_LOAD));
+    all.push(...(await page.evaluate(() => (window as unknown as { presses: Press[] }).presses)));
+    await context.close();
+  }
+  expect(all.filter(({ isShown }) => isShown)).toHaveLength(PRESSES);
+  // Else the trial would be of an app that listens.
+  expect(all.filter(({ isHeld }) => isHeld).length).toBeGreaterThan(PRESSES / 4);
 });

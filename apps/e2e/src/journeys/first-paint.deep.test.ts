@@ -28,6 +28,8 @@ test('pages say all they know before any script [dec who is where]', async ({ sy
       expect(html.match(/<[^>]+ style=/), path).toBeNull();
       // One of each, allowed by its hash.
       expect(html.match(/<script(?![^>]*(src=|application\/json))|<style/g), path).toEqual(['<script', '<style']);
+      // Each page waits for it before its first paint.
+      expect(Buffer.byteLength(/<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''), path).toBeLessThanOrEqual(1_500);
       const before = await still.getByText(says).first().boundingBox();
 
       await openPublic(viewer, system, path);

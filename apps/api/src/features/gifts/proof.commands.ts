@@ -67,10 +67,10 @@ function shownDraw(draw: Awaited<ReturnType<typeof drawsOf>>[number]): GiftProof
 export async function readProofHead(
   db: Db,
   code: string,
-): Promise<{ gift: string; title: string; host: string } | null> {
+): Promise<{ gift: string; title: string; host: string; tried: number } | null> {
   const giftId = readGiftId(code);
   const gift = giftId === null ? undefined : await findGiftOfAnybody(db, giftId);
-  return gift ? { gift: gift.id, title: gift.title, host: gift.name } : null;
+  return gift ? { gift: gift.id, title: gift.title, host: gift.name, tried: gift.tried } : null;
 }
 
 /** The public list of pending claims, without winners' messages. Throws `accounts.host_not_found`. */

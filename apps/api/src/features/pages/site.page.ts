@@ -5,7 +5,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { photoAt } from '@mabarin/domain/image';
 import * as v from 'valibot';
 import { readProfile, type HostParts } from '#features/accounts/index.ts';
-import { readProofHead, readSchedule } from '#features/gifts/index.ts';
+import { readProof, readProofHead, readSchedule } from '#features/gifts/index.ts';
 import { readDirectory, readPublicList } from '#features/mabar/index.ts';
 import { readTicket } from '#features/ticket/index.ts';
 import { pageText } from './site.text.ts';
@@ -73,12 +73,17 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
 
   const landingImage = previewImage(origins, 'landing', landingCard(origins));
 
-  /** Names the gift in the preview; an unknown gift gets the general page. */
-  async function proofPreview(gift: string): Promise<Partial<Preview>> {
-    const head = await readProofHead(db, gift);
-    if (head === null) return {};
+  /** Names the gift in the preview, and shows its newest draws; an unknown gift gets the general page. */
+  async function proofParts(id: string, general: Preview): Promise<Partial<PageParts>> {
+    const head = await readProofHead(db, id);
+    if (head === null) return { drawn: false, found: null };
     const image = previewImage(origins, `gift/${head.gift}`, proofCard(origins, head));
-    return { title: pageText.proof.titleOf(head.title), image };
+    const giftProof = await readProof(db, head.gift, Math.max(0, head.tried - PROOF_ROWS));
+    return {
+      preview: { ...general, title: pageText.proof.titleOf(head.title), image },
+      preload: { giftProof: { ...giftProof, untried: [] } },
+      found: null,
+    };
   }
 
   return async (path, reader) => {
@@ -87,17 +92,19 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
       const address = `${origins.public}${encodeURI(path)}`;
       const { title, description } = pageText[fixed];
       const id = path.split('/')[2] ?? '';
-      const own = fixed === 'proof' ? await proofPreview(id) : {};
+      const preview = { title, description, image: landingImage, address };
       return {
         code: 200,
         noindex: unlisted.has(fixed),
-        preview: { title, description, image: landingImage, address, ...own },
+        preview,
         drawn: true,
         ...(fixed === 'ticket'
           ? await ticketParts(id, reader)
-          : fixed === 'directory' || fixed === 'landing'
-            ? await directoryParts(reader)
-            : { found: null }),
+          : fixed === 'proof'
+            ? await proofParts(id, preview)
+            : fixed === 'directory' || fixed === 'landing'
+              ? await directoryParts(reader)
+              : { found: null }),
       };
     }
     const { page, username } = hostPageOf(path);
@@ -121,6 +128,9 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
     };
   };
 }
+
+/** As many draws as the page shows unasked. */
+const PROOF_ROWS = 100;
 
 /** The maximum length of a ticket in its call. */
 const TICKET_MAX = 64;

@@ -13,6 +13,8 @@ import { useParams, useLocation } from 'react-router';
 import { NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page/page-head.tsx';
+import { preloaded } from '#platform/preload.ts';
+import { useHydrating } from '#platform/use-hydrating.ts';
 import { isProofMissing, proofQuery } from './proof.api.ts';
 import { canCompute, checkProof, type DrawVerdict, type ProofVerdict } from './proof-check.ts';
 import styles from './proof.module.css';
@@ -23,8 +25,16 @@ import { readSeenDraw, type ShownDraw } from './shown-draw.ts';
 export default function ProofPage() {
   const { gift = '' } = useParams();
   const search = new URLSearchParams(useLocation().search);
-  const { data, error, isFetching, refetch } = useQuery(proofQuery(gift));
-  if (data !== undefined) return <Proof proof={data} seen={readSeenDraw(search)} />;
+  const hydrating = useHydrating();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...proofQuery(gift),
+    // Only the newest draws.
+    placeholderData: () => preloaded('giftProof', (proof) => proof.gift === gift),
+  });
+  if (data !== undefined) {
+    // The server knows no query.
+    return <Proof proof={data} isWhole={!isPlaceholderData} seen={hydrating ? null : readSeenDraw(search)} />;
+  }
   if (error === null) {
     return (
       <div className={`column stack gap-5 ${styles.paper}`}>
@@ -55,13 +65,13 @@ export default function ProofPage() {
   return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }
 
-function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
+function Proof({ proof, isWhole, seen }: { proof: GiftProof; isWhole: boolean; seen: ShownDraw | null }) {
   const { host } = proof;
-  const able = canCompute();
+  const able = !isWhole || canCompute();
   const { data: verdict } = useQuery({
     queryKey: ['gift-check', proof.gift, proof.tried, seen],
     queryFn: () => checkProof(proof, seen),
-    enabled: able,
+    enabled: isWhole && able,
     gcTime: 0,
   });
   // Faulty draws and the viewer's own are never folded away.
@@ -176,6 +186,7 @@ function Box({ name, lines }: { name: keyof typeof tones; lines: readonly string
         </Stamp>
       )}
       <h2 className="huge">{proofText[name]}</h2>
+      {name === 'computing' && <noscript>{import.meta.env.SSR && <p>{proofText.noScript}</p>}</noscript>}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -16,6 +16,7 @@ export const proofText = {
   toHost: 'Ke halaman host',
 
   computing: 'Browser kamu lagi menghitung ulang…',
+  noScript: 'Menghitung ulang butuh JavaScript. Angka, segel dan rumusnya tetap bisa kamu baca di bawah.',
   running: 'Undian masih berjalan',
   runningHelp:
     'Kunci rahasianya baru dibuka setelah semua gift keluar atau gift dihapus. Segelnya diumumkan sebelum undian pertama, jadi kuncinya tidak bisa diganti tanpa ketahuan.',

@@ -13,7 +13,7 @@ import {
   stripAction,
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
-import { useFirstRows } from '#platform/first-rows.ts';
+import { RestRows, useFirstRows } from '#platform/first-rows.tsx';
 import { DayStub, dayParts } from './day-stub.tsx';
 import { useSchedule } from './schedule.api.ts';
 import styles from './schedule.module.css';
@@ -78,6 +78,19 @@ function Schedule({ host, list, more }: GiftSchedule) {
             </section>
           ))
         )}
+        <noscript>
+          {import.meta.env.SSR && (
+            <RestRows
+              rows={list}
+              lineOf={(entry) => (
+                <>
+                  <span>{dayName(entry)}</span> <bdi className="strong">{entry.playerName}</bdi>{' '}
+                  <bdi>{titleOf(entry)}</bdi>
+                </>
+              )}
+            />
+          )}
+        </noscript>
         {more > 0 && <p className="small muted mt-3">{scheduleText.more(more)}</p>}
       </div>
     </>

@@ -22,10 +22,11 @@ import {
   stripAction,
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
-import { useFirstRows } from '#platform/first-rows.ts';
+import { RestRows, useFirstRows } from '#platform/first-rows.tsx';
 import { BreakNote, plannedSentence } from '#platform/page/host-hours.tsx';
 import { PageHead } from '#platform/page/page-head.tsx';
 import { StatusChip } from '#platform/page/status-chip.tsx';
+import { useHydrating } from '#platform/use-hydrating.ts';
 import { useOwnTickets, usePublicList } from './list.api.ts';
 import styles from './list.module.css';
 import { listText } from './list.text.ts';
@@ -49,6 +50,7 @@ function List({ host, list: { bermain, antrian, more } }: PublicList) {
   const own = useOwnTickets(host.username);
   const playing = useFirstRows(bermain);
   const waiting = useFirstRows(antrian);
+  const hydrating = useHydrating();
   const isOwn = ({ ticketHash }: { ticketHash: string | null }) => ticketHash !== null && own.has(ticketHash);
   const firstOwn = [...playing, ...waiting].find(isOwn);
   // A waiting viewer reports their presence on the ticket, free of charge.
@@ -147,12 +149,26 @@ function List({ host, list: { bermain, antrian, more } }: PublicList) {
             ))}
           </ol>
         )}
+        <noscript>
+          {import.meta.env.SSR && (
+            <RestRows
+              rows={antrian}
+              lineOf={({ playerName, title }, index) => (
+                <>
+                  <span>{number(index + 1)}</span> <bdi className="strong">{playerName}</bdi> <bdi>{title}</bdi>
+                </>
+              )}
+            />
+          )}
+        </noscript>
         {more > 0 && <p className="small muted mt-3">{listText.more(more)}</p>}
         {host.open && host.started && (
           <p className="small mt-3 min-h-11">
-            <PagePart loading={null}>
-              <NextPlace hostID={host.username} />
-            </PagePart>
+            {!hydrating && (
+              <PagePart loading={null}>
+                <NextPlace hostID={host.username} />
+              </PagePart>
+            )}
           </p>
         )}
         <p className="mt-4 min-h-11">

@@ -33,6 +33,11 @@ export function hasMoney(ticket: Ticket): ticket is PaidTicket {
   );
 }
 
+/** True while the money of a ticket stays open, or a parent's report. A copy kept by an older version lacks both. */
+export function isOpen(ticket: Ticket): ticket is PaidTicket {
+  return ticket.kind !== 'claim' && Boolean(ticket.waits || ticket.childReport);
+}
+
 /** True where the money part has a key: to spend a credit, to ask for money, to say where it goes. */
 export function asksAboutMoney(ticket: PaidTicket): boolean {
   return creditsOf(ticket).some(({ state, available }) => state === 'open' && available > 0) || asksForRefund(ticket);

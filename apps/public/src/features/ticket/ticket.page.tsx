@@ -1,3 +1,4 @@
+import { qrisFilePath } from '@mabarin/api-client/contract/payments';
 import type { Ticket as TicketData } from '@mabarin/api-client/contract/ticket';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
@@ -14,15 +15,16 @@ import { useParams } from 'react-router';
 import { thanksOf } from '#features/payments/final/thanks.ts';
 import { HostStripSkeleton, HostStrip, NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { links } from '#platform/links.ts';
 import { PageHead } from '#platform/page/page-head.tsx';
 import type { Poll } from '#platform/use-poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
-import { ticketText } from './ticket.text.ts';
+import { stillQrText, ticketText } from './ticket.text.ts';
 import { TicketNotes, TicketTitle } from './ticket-title.tsx';
 import { LaterPayment } from './money/later-payment.tsx';
-import { asksForRefund, hasMoney, hasPlayed, hasPlayer, hasTurn, isHostAway, turnOf } from './ticket-shows.ts';
+import { asksForRefund, hasMoney, hasPlayed, hasPlayer, hasTurn, isHostAway, isOpen, turnOf } from './ticket-shows.ts';
 import {
   AddHost,
   FinalScreen,
@@ -66,9 +68,14 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />
     );
   const pay = (
-    <a href={paths.ticket(ticket.ticket)} className={buttonClass({ size: 'large', wide: true })}>
-      {ticketText.pay}
-    </a>
+    <>
+      <a href={paths.ticket(ticket.ticket)} className={`${buttonClass({ size: 'large', wide: true })} ${styles.pay}`}>
+        {ticketText.pay}
+      </a>
+      {bill && ticket.transaction_id !== null && (
+        <noscript>{import.meta.env.SSR && <StillQr id={ticket.transaction_id} amount={bill.amount} />}</noscript>
+      )}
+    </>
   );
   const whole = (
     <Ticket layout="slip" stub={ticket.state === 'unpaid' ? pay : turn === 'playing' ? null : presence}>
@@ -94,8 +101,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       {host.player && <AddHost player={host.player} />}
     </Ticket>
   );
-  // A copy kept by an older version lacks both.
-  const news = kind !== 'claim' && (ticket.waits || ticket.childReport) && <TicketWait ticket={ticket} />;
+  const news = isOpen(ticket) && <TicketWait ticket={ticket} />;
   const isReported = kind !== 'claim' && Boolean(ticket.childReport);
   const money = hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />;
   const body = (
@@ -164,6 +170,17 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       <PageHead title={ticketText.pageTitle(ticketText.kinds[kind])} description={ticketText.pageDescription} />
       <HostStrip host={host} as="p" />
       {body}
+    </>
+  );
+}
+
+/** The QRIS as the service's picture, for whoever has no JavaScript. */
+function StillQr({ id, amount }: { id: string; amount: number }) {
+  const alt = stillQrText.alt(formatRupiah(amount));
+  return (
+    <>
+      <img className={`w-full ${styles.qr}`} src={links.api(qrisFilePath(id))} width={1080} height={1600} alt={alt} />
+      <p>{stillQrText.help}</p>
     </>
   );
 }

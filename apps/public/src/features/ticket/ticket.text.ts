@@ -145,3 +145,9 @@ export const ticketText = {
   sent: 'Sudah dikirim',
   sentHelp: 'Cek akun game kamu ya.',
 } as const;
+
+/** For whoever has no JavaScript. */
+export const stillQrText = {
+  alt: (amount: string) => `Kode QRIS ${amount}`,
+  help: 'Scan atau simpan QRIS ini. Sesudah bayar, muat ulang halamannya.',
+} as const;

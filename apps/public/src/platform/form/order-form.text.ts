@@ -1,5 +1,8 @@
 export const orderFormText = { next: 'Lanjut', toKey: 'Lewati ke tombol pesan' } as const;
 
+/** For whoever has no JavaScript. */
+export const unsentText = 'Mengirim form ini butuh JavaScript: tanpa itu kami tidak bisa memastikan kamu bukan robot.';
+
 const due: Record<string, string> = {
   gameID: 'Isi ID dulu',
   gameServerID: 'Isi server dulu',

@@ -372,11 +372,11 @@ const idFields = hostCalls.flatMap(({ name, endpoint }) =>
 type Shape = { type?: string; entries?: Record<string, Shape>; wrapped?: Shape; item?: Shape; options?: Shape[] };
 
 function fieldsOf(call: string, input: Shape): string[] {
-  if (input.entries === undefined && input.type !== 'variant')
+  if (input.entries === undefined && input.options === undefined)
     throw new Error(`the input of ${call} is no object whose fields can be listed`);
   const inner = (schema: Shape): string[] => {
     const { entries, wrapped, item, type, options = [] } = schema;
-    if (type === 'variant') return [...new Set(options.flatMap(inner))];
+    if (type === 'variant' || type === 'union') return [...new Set(options.flatMap(inner))];
     if (entries === undefined) return [...(wrapped ? inner(wrapped) : []), ...(item ? inner(item) : [])];
     return Object.entries(entries).flatMap(([field, of]) => [field, ...inner(of).map((deep) => `${field}.${deep}`)]);
   };

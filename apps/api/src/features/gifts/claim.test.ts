@@ -110,6 +110,7 @@ describe('a win', () => {
           isTomorrow: false,
         },
       ],
+      more: 0,
     });
   });
 

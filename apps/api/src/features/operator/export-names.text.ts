@@ -44,6 +44,7 @@ export const copyNames: Readonly<Record<string, string>> = {
   gacha: 'gacha',
   games: 'game',
   gifts: 'hadiah',
+  gross: 'total_dibayar',
   hold_doubtful: 'tahan_yang_meragukan',
   holder: 'pemilik_rekening',
   host: 'host',

@@ -206,7 +206,8 @@ test('a page plays in any program [dec overlay]', async ({ system, host, createH
     const dashboard = await visit('desktop');
     await login(dashboard, host);
     await dashboard.goto(`${system.origins.dashboard}/dashboard/overlay-setup`);
-    for (const name of ['vMix', 'Portrait']) await dashboard.getByRole('radio', { name }).check();
+    await dashboard.getByLabel('Program').selectOption('vMix');
+    await dashboard.getByRole('radio', { name: 'Portrait' }).check();
     await expect(dashboard.getByText('Isi lebar (Width) 1080 dan tinggi (Height) 1920.')).toBeVisible();
     const { origin, search } = new URL(await dashboard.getByLabel('Link overlay').inputValue());
     expect([origin, search]).toEqual([system.origins.overlay, `?key=${host.code}&app=vmix`]);

@@ -1,7 +1,9 @@
 export const orderFormText = { next: 'Lanjut', toKey: 'Lewati ke tombol pesan' } as const;
 
 /** For whoever has no JavaScript. */
-export const unsentText = 'Mengirim form ini butuh JavaScript: tanpa itu kami tidak bisa memastikan kamu bukan robot.';
+export const noScriptText = {
+  unsent: 'Mengirim form ini butuh JavaScript: tanpa itu kami tidak bisa memastikan kamu bukan robot.',
+} as const;
 
 const due: Record<string, string> = {
   gameID: 'Isi ID dulu',

@@ -10,7 +10,7 @@ import { ConsentText } from './consent-text.tsx';
 import { showFailure } from '#platform/dialogs.ts';
 import type { FormFaults } from './form-faults.tsx';
 import styles from './order-form.module.css';
-import { dueText, orderFormText, unsentText } from './order-form.text.ts';
+import { dueText, noScriptText, orderFormText } from './order-form.text.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { StickyBar, type StickyBarProps } from '#platform/page/sticky-bar.tsx';
 import { whenIdle } from '#platform/when-idle.ts';
@@ -117,7 +117,9 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
             {...bar}
             above={
               <>
-                <noscript>{import.meta.env.SSR && <p className="px-4 py-2 small strong">{unsentText}</p>}</noscript>
+                <noscript>
+                  {import.meta.env.SSR && <p className="px-4 py-2 small strong">{noScriptText.unsent}</p>}
+                </noscript>
                 {asksCaptcha && <p className="px-4 py-2 small strong">{platformText.captchaWait}</p>}
                 {Faults && <Faults form={form} invalid={invalid} wholeField={wholeField} />}
               </>

@@ -83,6 +83,8 @@ export const giftSchedule = endpoint(anyoneGets, {
 export type GiftSchedule = v.InferOutput<typeof giftSchedule.output>['data'];
 
 export const PROOF_PAGE = 1_000;
+/** Draws that the proof's page shows unasked. */
+export const PROOF_SHOWN = 100;
 
 /**
  * To repeat the draws of packages/domain/src/gifts/draw.ts. Each refill is a new round with a new seed; `seed` is null

@@ -1,5 +1,6 @@
 import { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PageData } from '@mabarin/api-client/page-render';
+import { PROOF_SHOWN } from '@mabarin/api-client/contract/gifts';
 import { isUsername } from '@mabarin/domain/accounts/join';
 import { isFailureError } from '@mabarin/domain/failures';
 import { photoAt } from '@mabarin/domain/image';
@@ -78,7 +79,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
     const head = await readProofHead(db, id);
     if (head === null) return { drawn: false, found: null };
     const image = previewImage(origins, `gift/${head.gift}`, proofCard(origins, head));
-    const giftProof = await readProof(db, head.gift, Math.max(0, head.tried - PROOF_ROWS));
+    const giftProof = await readProof(db, head.gift, Math.max(0, head.tried - PROOF_SHOWN));
     return {
       preview: { ...general, title: pageText.proof.titleOf(head.title), image },
       preload: { giftProof: { ...giftProof, untried: [] } },
@@ -128,9 +129,6 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
     };
   };
 }
-
-/** As many draws as the page shows unasked. */
-const PROOF_ROWS = 100;
 
 /** The maximum length of a ticket in its call. */
 const TICKET_MAX = 64;

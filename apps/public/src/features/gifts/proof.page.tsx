@@ -1,4 +1,4 @@
-import type { GiftProof } from '@mabarin/api-client/contract/gifts';
+import { PROOF_SHOWN, type GiftProof } from '@mabarin/api-client/contract/gifts';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { formatNumber } from '@mabarin/ui/format/money';
@@ -204,19 +204,17 @@ function rowsOf(proof: GiftProof, verdict: ProofVerdict | undefined): DrawVerdic
 
 type RowsProps = { rows: readonly DrawVerdict[]; isOwn: (row: DrawVerdict) => boolean };
 
-const SHOWN = 100;
-
 /** All draws, with the viewer's own highlighted. */
 function Draws({ rows, isOwn }: RowsProps) {
-  const [shown, setShown] = useState(SHOWN);
+  const [shown, setShown] = useState(PROOF_SHOWN);
   const hidden = rows.length - shown;
   if (rows.length === 0) return <p className="small muted snug">{proofText.none}</p>;
   return (
     <>
       <DrawTable rows={rows.slice(0, shown)} isOwn={isOwn} />
       {hidden > 0 && (
-        <Button variant="quiet" wide onClick={() => setShown(shown + SHOWN * 10)}>
-          {proofText.more(formatNumber(Math.min(hidden, SHOWN * 10)))}
+        <Button variant="quiet" wide onClick={() => setShown(shown + PROOF_SHOWN * 10)}>
+          {proofText.more(formatNumber(Math.min(hidden, PROOF_SHOWN * 10)))}
         </Button>
       )}
     </>

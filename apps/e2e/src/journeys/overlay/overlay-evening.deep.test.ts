@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { alertAck, alertNext, type Alert } from '@mabarin/api-client/contract/alerts';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#journey.ts';
+import { memoryOf } from '#memory.ts';
 
 const HOURS = 6;
 const ALERTS = 36;
@@ -11,17 +12,6 @@ const STEP_MS = 8_600;
 const IDLE_MS = (HOURS * 3_600_000) / ALERTS - STEP_MS - 600;
 
 const speech = join(import.meta.dirname, '..', '..', '..', '..', 'overlay', 'src', 'features', 'alerts', 'chime.wav');
-
-/** Memory of the page after a garbage collection. */
-async function sizeOf(page: Page): Promise<{ nodes: number; listeners: number; heap: number }> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable');
-  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  await devtools.detach();
-  const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? 0;
-  return { nodes: metric('Nodes'), listeners: metric('JSEventListeners'), heap: metric('JSHeapUsedSize') };
-}
 
 /** Counts unrevoked object URLs of the page. */
 async function countObjectUrls(page: Page): Promise<void> {
@@ -121,11 +111,11 @@ test('after six hours of alerts a page holds no more [dec overlay]', async ({ sy
   };
 
   for (let index = 0; index < 10; index += 1) await play(index);
-  const before = await sizeOf(overlay);
+  const before = await memoryOf(overlay);
   for (let index = 10; index < ALERTS - 1; index += 1) await play(index);
   // The page revokes the last ones when no alert is left.
   await expect.poll(() => openObjectUrls(overlay)).toBeLessThanOrEqual(1);
-  const after = await sizeOf(overlay);
+  const after = await memoryOf(overlay);
   expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20);
   // The last alert's sound may be left: eight listeners. One more per alert would be 26.
   expect(after.listeners).toBeLessThanOrEqual(before.listeners + 12);

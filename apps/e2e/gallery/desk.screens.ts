@@ -356,7 +356,7 @@ export const operators: Screen[] = [
       answerWith(at, '**/api/desk/viewer', {
         by: 'rani@mabarin.test',
         erasing:
-          'Diminta dihapus 28 November 2026 19.00 WIB. 1 menyusul sendiri sesudah selesai: sengketa belum selesai.',
+          'Diminta dihapus 28 November 2026 19.00 WIB. 1 terhapus sendiri sesudah ini selesai: sengketa belum selesai.',
         names: ['Rani'],
         also: ['123456789'],
         payments: [],

@@ -11,5 +11,5 @@ const waiting: Record<OpenReason, string> = {
 
 /** The part of an erasure that follows later: the number of things, and their reasons without repeats. */
 export function erasureRestText(open: number, because: readonly OpenReason[]): string {
-  return `${open} menyusul sendiri sesudah selesai: ${because.map((reason) => waiting[reason]).join(', ')}.`;
+  return `${open} terhapus sendiri sesudah ini selesai: ${because.map((reason) => waiting[reason]).join(', ')}.`;
 }

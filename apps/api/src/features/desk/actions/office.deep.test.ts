@@ -144,7 +144,7 @@ describe('the account of who cannot log in [dec operator]', () => {
     expect(body.data).toEqual({ open: 1, because: ['queue'] });
     const { erasing } = (await rina.call(deskViewer, { by: 'Antri@example.test' })).body.data ?? {};
     expect(erasing).toBe(
-      `Diminta dihapus ${momentText(world.clock.now())}. 1 menyusul sendiri sesudah selesai: masih di antrian.`,
+      `Diminta dihapus ${momentText(world.clock.now())}. 1 terhapus sendiri sesudah ini selesai: masih di antrian.`,
     );
   });
 

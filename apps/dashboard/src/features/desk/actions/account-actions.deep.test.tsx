@@ -168,7 +168,7 @@ test("a viewer's data is erased, with what follows by itself", async () => {
   await expect
     .element(
       page.getByText(
-        'Permintaan hapus dicatat. Yang sudah selesai dihapus, 2 menyusul sendiri sesudah selesai: masih di antrian, uang kembali belum selesai.',
+        'Permintaan hapus dicatat. Yang sudah selesai dihapus, 2 terhapus sendiri sesudah ini selesai: masih di antrian, uang kembali belum selesai.',
       ),
     )
     .toBeVisible();

@@ -65,6 +65,11 @@ function Host({ host }: { host: DeskHost }) {
             [hostText.held, rupiah(balance.held)],
             [hostText.queue, hostText.queued(host.waiting, host.playing)],
             [hostText.frozen, moment(host.frozenAt)],
+            [hostText.closing, moment(host.closingAt)],
+            [
+              hostText.erased,
+              host.closedAt === null && host.closingAt !== null && !host.suspended ? erasedFrom(host.closingAt) : null,
+            ],
           ]}
         />
       </section>
@@ -77,11 +82,6 @@ function Host({ host }: { host: DeskHost }) {
             [hostText.newEmail, newEmail && hostText.newEmailOf(newEmail.email, formatMoment(newEmail.due))],
             [hostText.player, hostText.playerOf(player.name, player.id, player.server)],
             [hostText.since, formatMoment(host.createdAt)],
-            [hostText.closing, moment(host.closingAt)],
-            [
-              hostText.erased,
-              host.closedAt === null && host.closingAt !== null && !host.suspended ? erasedFrom(host.closingAt) : null,
-            ],
             [hostText.closed, moment(host.closedAt)],
             [hostText.age, host.age ?? hostText.noAge],
             [hostText.secondFactor, host.secondFactor ? hostText.on : hostText.off],

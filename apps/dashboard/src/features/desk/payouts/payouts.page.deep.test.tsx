@@ -45,12 +45,17 @@ async function openPayouts(refunds: DeskRefund[] = [], holds: DeskHold[] = [], c
   return { service, money };
 }
 
-test('the second operator sees what the first approved, and that it is frozen', async () => {
-  await openPayouts();
-  await expect.element(page.getByText('rina menyetujui Rp8.995.000')).toBeVisible();
+test('a second operator is asked for what may be approved now, and a frozen one says so below', async () => {
+  await openPayouts(
+    [],
+    [],
+    [{ ...large, id: 'CO-AA9876543210', send: 7_000_000, refusal: null, frozen: false }, large],
+  );
+  await expect.element(page.getByText('rina menyetujui Rp7.000.000')).toBeVisible();
+  expect(page.getByText('rina menyetujui Rp8.995.000').elements()).toHaveLength(0);
   await expect.poll(() => page.getByText(/dibekukan\. Jangan dikirim\.$/).elements()).toHaveLength(1);
   await expect.element(page.getByText('Dibekukan', { exact: true })).toBeVisible();
-  expect(button('Setujui').elements()).toHaveLength(0);
+  expect(button('Setujui').elements()).toHaveLength(1);
 });
 
 test('a holder that the host typed is compared before the cash-out is sent', async () => {
@@ -74,7 +79,7 @@ test('the first operator is not offered the same decision about a hold again', a
   const approval = { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z', back: false };
   await openPayouts([], [{ ...deskHold, approval, approvedAs: 'take' }]);
   await expect.element(button('Lepas')).toBeVisible();
-  await expect.element(button('Ambil')).not.toBeInTheDocument();
+  await expect.element(button('Ambil uangnya')).not.toBeInTheDocument();
 });
 
 test('another decision about a hold says whose approval it ends', async () => {

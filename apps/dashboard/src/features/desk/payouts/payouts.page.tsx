@@ -51,18 +51,20 @@ function Sums({ cashOuts, refunds, holds }: DeskMoney) {
   );
 }
 
-/** The same rows as below, named here so that the second operator finds them first. */
+/** Rows of below that a second operator may approve now, named here so that they are found first. */
 function Approvals({ cashOuts, refunds, holds }: DeskMoney) {
-  const sent = cashOuts.map(({ id, send: amount, approval }) => ({ id, name: id, amount, approval }));
-  const back = refunds.map(({ id, amount, approval }) => ({ id, name: id, amount, approval }));
+  const sent = cashOuts.map(({ id, send: amount, ...rest }) => ({ ...rest, id, name: id, amount }));
+  const back = refunds.map((refund) => ({ ...refund, name: refund.id }));
   const held = holds.map(({ id, share: amount, approval }) => ({
     id,
     name: payoutsText.holdNamed(id),
     amount,
     approval,
+    refusal: null,
   }));
   const waiting = [...sent, ...back, ...held].filter(
-    ({ approval }) => approval !== null && approval.first !== null && approval.second === null,
+    ({ approval, refusal }) =>
+      refusal === null && approval !== null && approval.first !== null && approval.second === null,
   );
   if (waiting.length === 0) return null;
   return (

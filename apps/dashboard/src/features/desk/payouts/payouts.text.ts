@@ -154,7 +154,7 @@ export const payoutsText = {
   holdDisputed: (dispute: string) => `bagian host, menunggu sengketa ${dispute}`,
   openDispute: 'Buka sengketa',
   holdState: (taken: string, held: string, left: string) => `${taken} diambil, ${held} ditahan, ${left} sudah keluar`,
-  take: 'Ambil',
+  take: 'Ambil uangnya',
   takeAsk: (held: string, host: string) =>
     `Mengambil ${held} yang ditahan dari saldo @${host}, karena uangnya benar-benar hilang. Yang belum siap cair menyusul.`,
   release: 'Lepas',

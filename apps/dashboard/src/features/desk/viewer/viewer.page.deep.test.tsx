@@ -41,7 +41,7 @@ test('a viewer known by game id alone has no copy and no erasure, and the page s
 
 test('an erasure that waits stands on the page with what it waits for', async () => {
   const erasing =
-    'Diminta dihapus 28 November 2026 19.00 WIB. 1 menyusul sendiri sesudah selesai: sengketa belum selesai.';
+    'Diminta dihapus 28 November 2026 19.00 WIB. 1 terhapus sendiri sesudah ini selesai: sengketa belum selesai.';
   const viewer = { by: 'rani@mabarin.test', erasing, names: [], also: [], ...lists, claims: [], unmasked: [] };
   stubService().answer(deskViewer, { data: viewer });
   await openDesk('/meja/penonton/rani@mabarin.test', <ViewerPage />);

@@ -11,7 +11,7 @@ export const viewerText = {
   messages: 'Pesan ke tim',
   accounts: 'Data dan akun',
   noProof:
-    'ID game bukan bukti identitas, siapa pun bisa menulisnya. Salinan dan penghapusan jalan lewat email di tiketnya (tercatat? ada di "Juga"), atau salinan lewat nomor pembayarannya.',
+    'ID game bukan bukti identitas, siapa pun bisa menulisnya. Cari lewat email di tiketnya, atau lewat nomor pembayarannya.',
   claimData:
     'Hadiah tidak punya email: datanya terhapus sendiri 2 tahun sesudah selesai. Aparat meminta salinannya? Ada di salinan data hostnya.',
   mask: 'Sembunyikan pesan',

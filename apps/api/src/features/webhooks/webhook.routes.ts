@@ -1,10 +1,13 @@
 import {
+  createStreamKey,
   createWebhook,
   DELIVERY_PAGE,
+  endStreamKey,
   removeWebhook,
   replayWebhook,
   rotateWebhookSecret,
   saveWebhook,
+  streamKey,
   switchWebhook,
   testWebhook,
   webhookDeliveries,
@@ -23,6 +26,8 @@ import {
   setOn,
   test,
 } from './endpoint.commands.ts';
+import { makeStreamKey, readStream } from './stream.commands.ts';
+import { deleteStream } from './webhook.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -87,6 +92,19 @@ export function webhookRoutes(server: ApiServer, deps: Deps): void {
     await hit('send', hostId);
     await transaction(db, (tx) => replay(tx, deps, { hostId, ...input }));
     return shown(hostId);
+  });
+
+  mount(server, streamKey, async ({ hostId }) => ({ data: await readStream(db, hostId) }));
+
+  mount(server, createStreamKey, async ({ hostId }) => {
+    await hit('change', hostId);
+    const key = await transaction(db, (tx) => makeStreamKey(tx, deps, hostId));
+    return { key, data: await readStream(db, hostId) };
+  });
+
+  mount(server, endStreamKey, async ({ hostId }) => {
+    await transaction(db, (tx) => deleteStream(tx, hostId));
+    return { data: null };
   });
 
   mount(server, webhookDeliveries, async ({ hostId, input }) => {

@@ -29,7 +29,7 @@ import { cspReportRoutes } from '#platform/csp/csp-report.routes.ts';
 import { openDatabase, poolUse } from '#platform/db/database.ts';
 import { createAnswerCache, type AnswerCache } from '#platform/http/answers/answer.cache.ts';
 import { createCachedAnswers } from '#platform/http/answers/cached.answer.ts';
-import { announceChanges } from '#platform/http/changes.ts';
+import { announceChanges } from '#platform/http/answers/changes.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 import { timeRequests } from '#platform/http/request-times.ts';

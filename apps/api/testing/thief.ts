@@ -7,7 +7,12 @@ import { createRemoteKey } from '@mabarin/api-client/contract/remote';
 import { decideSuspended, endSessions, startSecondFactor } from '@mabarin/api-client/contract/profile/security';
 import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { inviteMember, setMemberRole } from '@mabarin/api-client/contract/team';
-import { createStreamKey, createWebhook, rotateWebhookSecret, saveWebhook } from '@mabarin/api-client/contract/webhooks';
+import {
+  createStreamKey,
+  createWebhook,
+  rotateWebhookSecret,
+  saveWebhook,
+} from '@mabarin/api-client/contract/webhooks';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { randomUUID } from 'node:crypto';
 import { testBot, testWebhook } from './fixtures/discord.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import specs from '@asyncapi/specs';
 import { BUILDER_PATHS, type BuilderChange } from '@mabarin/domain/webhooks/changes';
 import { WEBHOOK_EVENT_TYPES } from '@mabarin/domain/webhooks/event';
-import { Ajv } from 'ajv';
+import { Ajv, type AnySchemaObject } from 'ajv';
 import { expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all.ts';
 import { asyncapi } from './asyncapi.ts';
@@ -10,7 +10,7 @@ import { asyncapi } from './asyncapi.ts';
 const docs = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../docs/${name}.json`, import.meta.url), 'utf8'));
 const ajv = new Ajv({ strict: false, validateFormats: false });
-const isAsyncapi = ajv.compile(specs.schemasWithoutId['3.0.0']);
+const isAsyncapi = ajv.compile(specs.schemasWithoutId['3.0.0'] as AnySchemaObject);
 
 test('docs/asyncapi.json is what the contract says, and valid by the schema of AsyncAPI itself', () => {
   expect(docs('asyncapi'), 'run "pnpm openapi" and commit it').toEqual(asyncapi());
@@ -45,5 +45,7 @@ test('an event with an announced change is marked deprecated, with its last day'
 test('every address that a change may name is one of the service', () => {
   const { paths } = docs('openapi') as { paths: object };
   const known = [...allEndpoints.map(({ endpoint }) => endpoint.path), ...Object.keys(paths)];
-  expect(BUILDER_PATHS.filter((path) => !known.includes(path.replaceAll(/:(\w+)/g, '{$1}')) && !known.includes(path))).toEqual([]);
+  expect(
+    BUILDER_PATHS.filter((path) => !known.includes(path.replaceAll(/:(\w+)/g, '{$1}')) && !known.includes(path)),
+  ).toEqual([]);
 });

@@ -31,7 +31,8 @@ export function asyncapi(changes: readonly BuilderChange[] = builderChanges): Js
     channels: {
       webhook: {
         address: null,
-        description: "A host's own https address. Each event is a POST, signed as Standard Webhooks (docs/webhooks.md).",
+        description:
+          "A host's own https address. Each event is a POST, signed as Standard Webhooks (docs/webhooks.md).",
         messages: named(types),
       },
       stream: {
@@ -42,7 +43,11 @@ export function asyncapi(changes: readonly BuilderChange[] = builderChanges): Js
     },
     operations: {
       postWebhook: { action: 'send', channel: ref('channels/webhook') },
-      sendStream: { action: 'send', channel: ref('channels/stream'), security: [ref('components/securitySchemes/streamKey')] },
+      sendStream: {
+        action: 'send',
+        channel: ref('channels/stream'),
+        security: [ref('components/securitySchemes/streamKey')],
+      },
     },
     components: { messages, securitySchemes: { streamKey: { type: 'http', scheme: 'bearer' } } },
   };

@@ -147,7 +147,8 @@ const eventStream: Json = {
     responses: {
       200: { description: 'An endless stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
       default: {
-        description: '404 for an unknown key, 429 for a fourth stream of a key or too many attempts, 503 while stopping.',
+        description:
+          '404 for an unknown key, 429 for a fourth stream of a key or too many attempts, 503 while stopping.',
         content: { 'application/json': { schema: refusal } },
       },
     },

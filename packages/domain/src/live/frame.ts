@@ -48,7 +48,7 @@ export type StoredFrame =
   | { readonly name: 'display'; readonly data: DisplayData };
 
 /** An event for the stream of a bot. `id` is of its row, whose text is read when it is sent. */
-export type EventFrame = { readonly name: 'event'; readonly data: { readonly id: string } };
+type EventFrame = { readonly name: 'event'; readonly data: { readonly id: string } };
 
 /** Frames of a host's log. */
 export type LoggedFrame = StoredFrame | EventFrame;

@@ -4,7 +4,7 @@ import type { WebhookEventType } from '#webhooks/event.ts';
 /** Version of all that others build on, promised with the notice of a change (docs/webhooks.md). */
 export const BUILDER_VERSION = 1;
 /** Minimum days from the notice of a change to the day on which it holds. */
-export const NOTICE_DAYS = 90;
+const NOTICE_DAYS = 90;
 
 /** Addresses that others build on, as they are mounted: remote keys, chat commands, antri.txt, streams and widgets. */
 export const BUILDER_PATHS = [
@@ -26,7 +26,7 @@ export type BuilderChange = {
   /** Day of the release that announces it. */
   readonly since: WibDate;
   readonly sunset: WibDate;
-  /** What changes and what to use instead, for people who build bots. */
+  /** Names the change and the way on, for people who build bots. */
   readonly text: string;
 };
 

@@ -1,7 +1,7 @@
 import { dayText } from '@mabarin/domain/time';
 import type { BuilderChange } from '@mabarin/domain/webhooks/changes';
 import { WEBHOOK_FAILING_DAYS } from '@mabarin/domain/webhooks/retry';
-import { CHANGES_PAGE } from '#platform/http/changes.ts';
+import { CHANGES_PAGE } from '#platform/http/answers/changes.ts';
 import { hostOf } from './webhook.text.ts';
 import type { Config } from '#platform/config.ts';
 import { mailLayout } from '#platform/mail/layout.ts';

@@ -33,9 +33,7 @@ export function StreamKey() {
       <h2 className="large heavy">{webhooksText.stream}</h2>
       <p className={entries.intro}>{webhooksText.streamHelp}</p>
       <code className={styles.code}>{links.eventStream}</code>
-      {stream !== null && (
-        <p className="small muted">{webhooksText.streamCreated(formatWhen(stream.created, now))}</p>
-      )}
+      {stream !== null && <p className="small muted">{webhooksText.streamCreated(formatWhen(stream.created, now))}</p>}
       {stream !== null && key !== null && (
         <Secret secret={key} help={webhooksText.streamSecretHelp} onKept={() => setKey(null)} />
       )}

@@ -50,5 +50,7 @@ export function answerFromMemory(
 
 /** Headers of one response or request, or of the limiter, which does not count responses from memory. */
 function isOfAnswer(name: string): boolean {
-  return /^(x-ratelimit-.*|x-request-id|content-.*(?<!policy)|etag|cache-control|vary|deprecation|sunset|link)$/i.test(name);
+  return /^(x-ratelimit-.*|x-request-id|content-.*(?<!policy)|etag|cache-control|vary|deprecation|sunset|link)$/i.test(
+    name,
+  );
 }

@@ -8,8 +8,11 @@ import { webhooksText } from './webhooks.text.ts';
 /** A secret, shown only once; `help`: where it belongs. */
 export function Secret({ secret, help, onKept }: { secret: string; help: string; onKept: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone or far above.
-  useEffect(() => title.current?.focus(), [secret]);
+  // The pressed button is gone or far above, and a focused heading leaves the secret below the edge.
+  useEffect(() => {
+    title.current?.focus();
+    title.current?.scrollIntoView({ block: 'center' });
+  }, [secret]);
   return (
     <div className={`stack gap-3 p-4 rounded-ticket ${styles.secret}`}>
       <h3 ref={title} tabIndex={-1} className={styles.label}>

@@ -29,7 +29,7 @@ export function StreamKey() {
   }
 
   return (
-    <section className="stack gap-3">
+    <section className="stack gap-3 mt-4">
       <h2 className="large heavy">{webhooksText.stream}</h2>
       <p className={entries.intro}>{webhooksText.streamHelp}</p>
       <code className={styles.code}>{links.eventStream}</code>

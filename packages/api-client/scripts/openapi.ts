@@ -112,48 +112,46 @@ function responses(endpoint: Endpoint): Json {
 
 const refusal: Json = { $ref: '#/components/schemas/Refusal' };
 
-/** The live channel is no endpoint value, because its response is a stream (docs/live.md). */
-const liveChannel: Json = {
-  get: {
+/** Streams are no endpoint values, because their response does not end (docs/live.md). */
+function stream(operation: Json & { operationId: string }, path: Json[], refusals: string): Json {
+  const text = { type: 'string' };
+  const resume = [
+    { name: 'since', in: 'query', schema: text },
+    { name: 'last-event-id', in: 'header', schema: text },
+  ];
+  return {
+    get: {
+      ...operation,
+      parameters: [...path, ...resume],
+      responses: {
+        200: { description: 'An endless stream.', content: { 'text/event-stream': { schema: text } } },
+        default: { description: refusals, content: { 'application/json': { schema: refusal } } },
+      },
+    },
+  };
+}
+
+const liveChannel = stream(
+  {
     operationId: 'live.connect',
     tags: ['live'],
     summary: `Server-sent events of a host: ${FRAME_NAMES.join(', ')}. Resumes by Last-Event-ID or since.`,
     security: [],
-    parameters: [
-      { name: 'hostCode', in: 'path', required: true, schema: { type: 'string' } },
-      { name: 'since', in: 'query', schema: { type: 'string' } },
-      { name: 'last-event-id', in: 'header', schema: { type: 'string' } },
-    ],
-    responses: {
-      200: { description: 'An endless stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-      default: {
-        description: '404 for an unknown code, 429 for too many streams of one code, 503 while stopping.',
-        content: { 'application/json': { schema: refusal } },
-      },
-    },
   },
-};
+  [{ name: 'hostCode', in: 'path', required: true, schema: { type: 'string' } }],
+  '404 for an unknown code, 429 for too many streams of one code, 503 while stopping.',
+);
 
-const eventStream: Json = {
-  get: {
+const eventStream = stream(
+  {
     operationId: 'webhooks.events',
     tags: ['webhooks'],
     summary: "Server-sent webhook events of a key's host (docs/asyncapi.json). Resumes by Last-Event-ID or since.",
     security: [{ streamKey: [] }],
-    parameters: [
-      { name: 'since', in: 'query', schema: { type: 'string' } },
-      { name: 'last-event-id', in: 'header', schema: { type: 'string' } },
-    ],
-    responses: {
-      200: { description: 'An endless stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-      default: {
-        description:
-          '404 for an unknown key, 429 for a fourth stream of a key or too many attempts, 503 while stopping.',
-        content: { 'application/json': { schema: refusal } },
-      },
-    },
   },
-};
+  [],
+  '404 for an unknown key, 429 for a fourth stream of a key or too many attempts, 503 while stopping.',
+);
 
 const queueLine: Json = {
   get: {

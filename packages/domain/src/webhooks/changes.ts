@@ -1,10 +1,10 @@
-import { addDays, dayText, startOfWibDate, type WibDate } from '#time.ts';
+import { dayText, startOfWibDate, type WibDate } from '#time.ts';
 import type { WebhookEventType } from '#webhooks/event.ts';
 
 /** Version of all that others build on, promised with the notice of a change (docs/webhooks.md). */
 export const BUILDER_VERSION = 1;
 /** Minimum days from the notice of a change to the day on which it holds. */
-const NOTICE_DAYS = 90;
+export const NOTICE_DAYS = 90;
 
 /** Addresses that others build on, as they are mounted: remote keys, chat commands, antri.txt, streams and widgets. */
 export const BUILDER_PATHS = [
@@ -48,11 +48,6 @@ export function changeHeaders({ since, sunset }: BuilderChange, page: string): R
     sunset: startOfWibDate(sunset).toUTCString(),
     link: `<${page}>; rel="deprecation"; type="text/html"`,
   };
-}
-
-/** The earliest day on which a change announced that day may hold. */
-export function earliestSunset(since: WibDate): WibDate {
-  return addDays(since, NOTICE_DAYS);
 }
 
 /** The list as Markdown, newest first. */

@@ -1,6 +1,6 @@
-import { builderChanges, isAnnounced, type BuilderChange } from '@mabarin/domain/webhooks/changes';
+import { builderChanges, isAnnounced } from '@mabarin/domain/webhooks/changes';
 import { changeMail } from './webhook.mail.ts';
-import { insertChangeNotice, listUntoldOwners } from './webhook.queries.ts';
+import { noteUntoldOwners } from './webhook.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -13,24 +13,22 @@ const BATCH = 200;
 export function changePollers(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'random'>,
-  changes: readonly BuilderChange[] = builderChanges,
+  changes = builderChanges,
 ): readonly Poller[] {
+  const tell = (change: (typeof changes)[number], now: Date) =>
+    transaction(db, async (tx) => {
+      const owners = await noteUntoldOwners(tx, { change: change.id, now, limit: BATCH });
+      for (const owner of owners) await sendMail(tx, deps, changeMail(deps.config, owner, change));
+      return owners.length;
+    });
   return [
     {
       name: 'change-notices',
-      everySeconds: 3_600,
+      everySeconds: 600,
       async run() {
         const now = deps.clock.now();
         let told = 0;
-        for (const change of changes.filter((each) => isAnnounced(each, now))) {
-          for (const owner of await listUntoldOwners(db, change.id, BATCH)) {
-            told += await transaction(db, async (tx) => {
-              if (!(await insertChangeNotice(tx, { host_id: owner.id, change: change.id, told_at: now }))) return 0;
-              await sendMail(tx, deps, changeMail(deps.config, owner, change));
-              return 1;
-            });
-          }
-        }
+        for (const change of changes) if (isAnnounced(change, now)) told += await tell(change, now);
         return told;
       },
     },

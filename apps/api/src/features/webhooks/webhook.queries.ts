@@ -2,7 +2,6 @@ import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
 import type { DeliveryError, WebhookOffReason } from '@mabarin/domain/webhooks/webhook';
 import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
 import type {
-  WebhookChangeNoticeTable,
   WebhookDeliveryTable,
   WebhookEndpointTable,
   WebhookEventTable,
@@ -24,36 +23,28 @@ export function findOwner(db: Db, hostId: string): Promise<{ email: string; name
   return db.selectFrom('host').select(['email', 'name', 'username']).where('id', '=', hostId).executeTakeFirstOrThrow();
 }
 
-/** Active hosts with a remote key, a webhook or an event stream who were not told of a change. */
-export async function listUntoldOwners(
-  db: Db,
-  change: string,
-  limit: number,
-): Promise<{ id: string; email: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; email: string; name: string }>`
-    select id, email, name
-    from host
-    where status = 'active'
-      and (
-        exists (select from remote_key where host_id = host.id and revoked_at is null)
-        or exists (select from webhook_endpoint where host_id = host.id)
-        or exists (select from webhook_stream where host_id = host.id)
+/** Notes that active hosts with a remote key, a webhook or a stream are told of a change; returns those who were not. */
+export async function noteUntoldOwners(
+  tx: Tx,
+  { change, now, limit }: { change: string; now: Date; limit: number },
+): Promise<{ email: string; name: string }[]> {
+  const { rows } = await sql<{ email: string; name: string }>`
+    with told as (
+      insert into webhook_change_notice (host_id, change, told_at)
+      select id, ${change}, ${now}
+      from host
+      where status = 'active' and id in (
+        select host_id from remote_key where revoked_at is null
+        union select host_id from webhook_endpoint
+        union select host_id from webhook_stream
+        except select host_id from webhook_change_notice where change = ${change}
       )
-      and not exists (select from webhook_change_notice where host_id = host.id and change = ${change})
-    order by id
-    limit ${limit}`.execute(db);
+      limit ${limit}
+      on conflict do nothing
+      returning host_id
+    )
+    select email, name from told join host on host.id = told.host_id`.execute(tx);
   return rows;
-}
-
-/** Returns false for one who was told already. */
-export async function insertChangeNotice(tx: Tx, row: Insertable<WebhookChangeNoticeTable>): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('webhook_change_notice')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('host_id')
-    .executeTakeFirst();
-  return inserted !== undefined;
 }
 
 /** A host's endpoints, oldest first, each with its number of waiting deliveries. */

@@ -38,13 +38,7 @@ export function StreamKey() {
         <Secret secret={key} help={webhooksText.streamSecretHelp} onKept={() => setKey(null)} />
       )}
       <div className={cards.buttons}>
-        <Button
-          variant={stream === null ? 'ink' : 'quiet'}
-          size={stream === null ? 'medium' : 'small'}
-          icon={<Key />}
-          busy={creating.isPending}
-          onClick={() => void onCreate()}
-        >
+        <Button variant="ink" size="small" icon={<Key />} busy={creating.isPending} onClick={() => void onCreate()}>
           {stream === null ? webhooksText.streamCreate : webhooksText.rotate}
         </Button>
         {stream !== null && (

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { builderChanges, changesText } from '@mabarin/domain/webhooks/changes';
 import { leanContract, mabarinVite, serviceWorker } from '@mabarin/ui/vite';
 import { marked } from 'marked';
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
@@ -134,7 +135,8 @@ function documents(): Plugin {
       if (document === undefined) return undefined;
       const file = join(folder, `${document}.md`);
       this.addWatchFile(file);
-      const text = await marked(await readFile(file, 'utf8'));
+      const source = await readFile(file, 'utf8');
+      const text = await marked(source.replace('<!-- perubahan -->', changesText(builderChanges)));
       // Links between documents name the target's file.
       const body = text.replaceAll(/href="([a-z-]+)\.md"/g, 'href="/document/$1"');
       // The heads of a long document in a fold, below what it says in short.

@@ -20,7 +20,7 @@ const checks: Check[] = [
   { name: 'boundaries', remedy: 'read the messages above', run: () => runTool('turbo', ['boundaries'], { env }) },
   {
     name: 'openapi',
-    remedy: 'run "pnpm openapi" and commit docs/openapi.json',
+    remedy: 'run "pnpm openapi" and commit docs/openapi.json and docs/asyncapi.json',
     run: () => run(process.execPath, ['scripts/openapi.ts', '--check'], { cwd: join(root, 'packages/api-client') }),
   },
   {

@@ -22,12 +22,14 @@ import {
   rolesOfSessions,
 } from '#features.ts';
 import { createLiveHub, createPostgresStore, listVersions, type LiveHub } from '#features/live/index.ts';
-import { liveRoutes, sessionStreamRoutes } from '#features/live/stream.routes.ts';
+import { eventStreamRoutes, liveRoutes, sessionStreamRoutes } from '#features/live/stream.routes.ts';
+import { readBodies } from '#features/webhooks/index.ts';
 import type { Config } from '#platform/config.ts';
 import { cspReportRoutes } from '#platform/csp/csp-report.routes.ts';
 import { openDatabase, poolUse } from '#platform/db/database.ts';
 import { createAnswerCache, type AnswerCache } from '#platform/http/answers/answer.cache.ts';
 import { createCachedAnswers } from '#platform/http/answers/cached.answer.ts';
+import { announceChanges } from '#platform/http/answers/changes.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 import { timeRequests } from '#platform/http/request-times.ts';
@@ -105,6 +107,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     bus: await openBus(config, { log, onConnected: metrics.setBusConnected }),
     store: createPostgresStore(db),
     rolesOfSessions: (ids) => rolesOfSessions(db, ids),
+    bodiesOf: (ids) => readBodies(db, deps, ids),
     clock,
     random,
     log,
@@ -134,7 +137,13 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   };
   await jobs.prepare();
   const security = createSecurityLog({ log: deps.log, clock, config });
-  const fastify = await createServer(config, { cached, metrics, security, tracing: tracing?.plugin ?? null });
+  const fastify = await createServer(config, {
+    cached,
+    metrics,
+    security,
+    tracing: tracing?.plugin ?? null,
+    announce: announceChanges({ site: config.origins.public, clock }),
+  });
   const server: ApiServer = {
     app: fastify,
     db,
@@ -153,6 +162,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   for (const mountRoutes of routes) mountRoutes(server, deps);
   liveRoutes(server, live);
   sessionStreamRoutes(server, live);
+  eventStreamRoutes(server, live);
   sandbox.mountRoutes(server, polling);
 
   metrics.collect(collectors(db, deps));

@@ -56,7 +56,7 @@ import { publicPages, shareCards } from '#features/pages/index.ts';
 import { openingPollers, pushPollers } from '#features/push/index.ts';
 import { remoteCallerOf } from '#features/remote/index.ts';
 import { endLostPayment, refundsCollectors, refundsPollers } from '#features/refunds/index.ts';
-import { deliveryPollers, webhooksCollectors } from '#features/webhooks/index.ts';
+import { changePollers, deliveryPollers, streamCallerOf, webhooksCollectors } from '#features/webhooks/index.ts';
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts';
 import { alertsRoutes } from '#features/alerts/alerts.routes.ts';
 import { complaintsRoutes } from '#features/complaints/complaint.routes.ts';
@@ -216,6 +216,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...giftsPollers(db, deps),
     ...privacyPollers(db, deps),
     ...deliveryPollers(db, deps),
+    ...changePollers(db, deps),
     ...pushPollers(db, deps),
     ...openingPollers(db, deps),
     ...devicePollers(db, deps),
@@ -275,6 +276,7 @@ export function createGuards(db: Db, deps: Deps): Guards {
       return hostId === null ? null : { hostId };
     },
     remote: (key, ip) => remoteCallerOf(db, deps, { key, ip }),
+    stream: (key, ip) => streamCallerOf(db, deps, { key, ip }),
     operator: (token, ip) => operatorOfSession(db, deps, { token, ip }),
   };
 }

@@ -109,10 +109,12 @@ import type {
 } from '#features/support/support.tables.ts';
 import type { TeamInvitationTable, TeamLogTable } from '#features/team/team.tables.ts';
 import type {
+  WebhookChangeNoticeTable,
   WebhookDeliveryTable,
   WebhookEndpointTable,
   WebhookEventTable,
   WebhookSecretTable,
+  WebhookStreamTable,
 } from '#features/webhooks/webhook.tables.ts';
 import type { CspReportTable } from '#platform/csp/csp-report.tables.ts';
 import type {
@@ -185,6 +187,8 @@ export type Schema = {
   webhook_secret: WebhookSecretTable;
   webhook_event: WebhookEventTable;
   webhook_delivery: WebhookDeliveryTable;
+  webhook_stream: WebhookStreamTable;
+  webhook_change_notice: WebhookChangeNoticeTable;
 
   opening_watch: OpeningWatchTable;
   push_subscription: PushSubscriptionTable;

@@ -7,7 +7,12 @@ import { createRemoteKey } from '@mabarin/api-client/contract/remote';
 import { decideSuspended, endSessions, startSecondFactor } from '@mabarin/api-client/contract/profile/security';
 import { changeKey } from '@mabarin/api-client/contract/profile/settings';
 import { inviteMember, setMemberRole } from '@mabarin/api-client/contract/team';
-import { createWebhook, rotateWebhookSecret, saveWebhook } from '@mabarin/api-client/contract/webhooks';
+import {
+  createStreamKey,
+  createWebhook,
+  rotateWebhookSecret,
+  saveWebhook,
+} from '@mabarin/api-client/contract/webhooks';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { randomUUID } from 'node:crypto';
 import { testBot, testWebhook } from './fixtures/discord.ts';
@@ -32,6 +37,7 @@ export const attemptsOfThief = ({ helper, webhook, address }: Loot): [string, En
   ['adds a webhook', createWebhook, { id: randomUUID(), ...webhookForm }],
   ['changes the address of a webhook', saveWebhook, { id: webhook, ...webhookForm, url: address }],
   ['makes another secret for a webhook', rotateWebhookSecret, { id: webhook }],
+  ['makes the key of an event stream', createStreamKey, {}],
   ['saves a Discord channel', saveDiscord, { settings: { webhook: testWebhook().address } }],
   ['saves a channel', saveChannel, { id: randomUUID(), service: 'telegram', ...testBot(), events: ['order'] }],
   ['starts a second factor', startSecondFactor, {}],

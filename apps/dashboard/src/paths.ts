@@ -1,3 +1,4 @@
+import { EVENT_STREAM_PATH } from '@mabarin/api-client/contract/live';
 import type { PageConfig } from '@mabarin/api-client/page-config';
 import { APP_PARAMETER, type StreamingApp } from '@mabarin/domain/alerts/streaming-apps';
 import type { Display } from '@mabarin/domain/live/frame';
@@ -92,6 +93,8 @@ export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
     giftProof: (gift: string) => `${origins.public}/gift-proof/${encodeURIComponent(gift)}`,
     /** The queue as one line of text, for chat bots. */
     queueLine: (username: string) => `${origins.api}/api/host/${encodeURIComponent(username)}/antri.txt`,
+    /** Webhook events for a bot at home. */
+    eventStream: `${origins.api}${EVENT_STREAM_PATH}`,
     /** A display page for OBS. Secret: it gives read access to the host's live channel. */
     display: (page: Display, displayKey: string) =>
       `${origins.overlay}/display/${page}?key=${encodeURIComponent(displayKey)}`,

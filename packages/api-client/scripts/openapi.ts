@@ -9,17 +9,18 @@ import { FRAME_NAMES } from '@mabarin/domain/live/frame';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { allEndpoints } from '#contract/all.ts';
+import { EVENT_STREAM_PATH } from '#contract/live.ts';
 import type { Caller, Endpoint } from '#endpoint.ts';
 import { httpStatusOf } from '#envelope.ts';
+import { asyncapi } from './asyncapi.ts';
 import { printJson, shareSchemas, type Json } from './shared-schemas.ts';
 
 /**
- * `node scripts/openapi.ts [--check]`: prints the contract as OpenAPI 3.0 to docs/openapi.json. With `--check` it only
- * compares, and exits 1 when the file is not what the contract says.
+ * `node scripts/openapi.ts [--check]`: prints the contract as OpenAPI 3.0 to docs/openapi.json, and its outgoing events as
+ * AsyncAPI 3.0 to docs/asyncapi.json. With `--check` it only compares, and exits 1 when a file is not what the contract says.
  */
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const file = join(root, 'docs/openapi.json');
 
 const security: Record<Caller, Json[]> = {
   anyone: [],
@@ -111,27 +112,46 @@ function responses(endpoint: Endpoint): Json {
 
 const refusal: Json = { $ref: '#/components/schemas/Refusal' };
 
-/** The live channel is no endpoint value, because its response is a stream (docs/live.md). */
-const liveChannel: Json = {
-  get: {
+/** Streams are no endpoint values, because their response does not end (docs/live.md). */
+function stream(operation: Json & { operationId: string }, path: Json[], refusals: string): Json {
+  const text = { type: 'string' };
+  const resume = [
+    { name: 'since', in: 'query', schema: text },
+    { name: 'last-event-id', in: 'header', schema: text },
+  ];
+  return {
+    get: {
+      ...operation,
+      parameters: [...path, ...resume],
+      responses: {
+        200: { description: 'An endless stream.', content: { 'text/event-stream': { schema: text } } },
+        default: { description: refusals, content: { 'application/json': { schema: refusal } } },
+      },
+    },
+  };
+}
+
+const liveChannel = stream(
+  {
     operationId: 'live.connect',
     tags: ['live'],
     summary: `Server-sent events of a host: ${FRAME_NAMES.join(', ')}. Resumes by Last-Event-ID or since.`,
     security: [],
-    parameters: [
-      { name: 'hostCode', in: 'path', required: true, schema: { type: 'string' } },
-      { name: 'since', in: 'query', schema: { type: 'string' } },
-      { name: 'last-event-id', in: 'header', schema: { type: 'string' } },
-    ],
-    responses: {
-      200: { description: 'An endless stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-      default: {
-        description: '404 for an unknown code, 429 for too many streams of one code, 503 while stopping.',
-        content: { 'application/json': { schema: refusal } },
-      },
-    },
   },
-};
+  [{ name: 'hostCode', in: 'path', required: true, schema: { type: 'string' } }],
+  '404 for an unknown code, 429 for too many streams of one code, 503 while stopping.',
+);
+
+const eventStream = stream(
+  {
+    operationId: 'webhooks.events',
+    tags: ['webhooks'],
+    summary: "Server-sent webhook events of a key's host (docs/asyncapi.json). Resumes by Last-Event-ID or since.",
+    security: [{ streamKey: [] }],
+  },
+  [],
+  '404 for an unknown key, 429 for a fourth stream of a key or too many attempts, 503 while stopping.',
+);
 
 const queueLine: Json = {
   get: {
@@ -170,6 +190,7 @@ const isSchema = (value: unknown): value is GenericSchema =>
 async function print(): Promise<string> {
   const paths: Record<string, Json> = {
     '/sse/connect/{hostCode}': liveChannel,
+    [EVENT_STREAM_PATH]: eventStream,
     '/api/host/{username}/antri.txt': queueLine,
   };
   for (const { area, name, endpoint } of allEndpoints) {
@@ -222,6 +243,7 @@ async function print(): Promise<string> {
         login: { type: 'apiKey', in: 'header', name: 'login' },
         displayKey: { type: 'apiKey', in: 'header', name: 'display-key' },
         remoteKey: { type: 'http', scheme: 'bearer' },
+        streamKey: { type: 'http', scheme: 'bearer' },
         deskSession: { type: 'apiKey', in: 'cookie', name: '__Host-mabarin-desk' },
       },
     },
@@ -229,15 +251,17 @@ async function print(): Promise<string> {
   return `${printJson(document)}\n`;
 }
 
-const printed = await print();
-if (!process.argv.includes('--check')) {
-  writeFileSync(file, printed);
-} else if (readOrEmpty() !== printed) {
-  console.error('docs/openapi.json is not what the contract says: run "pnpm openapi" and commit it.');
-  process.exitCode = 1;
+for (const [name, printed] of Object.entries({ openapi: await print(), asyncapi: `${printJson(asyncapi())}\n` })) {
+  const file = join(root, `docs/${name}.json`);
+  if (!process.argv.includes('--check')) {
+    writeFileSync(file, printed);
+  } else if (readOrEmpty(file) !== printed) {
+    console.error(`docs/${name}.json is not what the contract says: run "pnpm openapi" and commit it.`);
+    process.exitCode = 1;
+  }
 }
 
-function readOrEmpty(): string {
+function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

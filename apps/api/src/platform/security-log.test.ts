@@ -141,6 +141,8 @@ describe('security events in the log', () => {
       'webhook_remove',
       'webhook_rotate',
       'webhook_save',
+      'webhook_stream_end',
+      'webhook_stream_key',
     ]);
   });
 });

@@ -1,6 +1,6 @@
-import type { StoredFrame } from '@mabarin/domain/live/frame';
+import type { LoggedFrame } from '@mabarin/domain/live/frame';
 
-export type StreamEvent = { seq: number; frame: StoredFrame };
+export type StreamEvent = { seq: number; frame: LoggedFrame };
 
 /** Events of one append, in order; without events if all frames were known. */
 export type NumberedEvents = { epoch: number; events: readonly StreamEvent[] };

@@ -61,7 +61,13 @@ async function createInMemory() {
   // A host is known by the hash of its code only.
   const servedHost = (hostId: string) => {
     const { lastSeq, events } = logOf(hostId);
-    return { hostId, codeHash: hostId, active: true, head: { epoch, lastSeq, prunedSeq: lastSeq - events.length } };
+    return {
+      hostId,
+      codeHash: hostId,
+      streamKeyHash: null,
+      active: true,
+      head: { epoch, lastSeq, prunedSeq: lastSeq - events.length },
+    };
   };
   const store: LiveStore = {
     hostsOfCodes: async (codeHashes) => codeHashes.map(servedHost),
@@ -77,6 +83,7 @@ async function createInMemory() {
     bus: openProcessBuses()(),
     store,
     rolesOfSessions: async () => new Map(),
+    bodiesOf: async () => new Map(),
     clock: movableClock(),
     random: systemRandom,
     log,

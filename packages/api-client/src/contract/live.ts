@@ -6,3 +6,6 @@ export const livePath = (displayKey: string | null, since: string | null): strin
 
 /** Stream of a dashboard: opened by the session cookie, filtered by role. */
 export const SESSION_STREAM_PATH = '/sse/session';
+
+/** Webhook events for a bot at home, opened by its key as bearer token (docs/webhooks.md). */
+export const EVENT_STREAM_PATH = '/sse/events';

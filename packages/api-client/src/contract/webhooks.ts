@@ -114,6 +114,36 @@ export const testWebhook = endpoint(ownerPosts, {
   invalid: 'webhooks.not_found',
 });
 
+/** The key of a host's event stream; null: there is none. */
+const StreamKey = v.object({ data: v.nullable(v.object({ created: Instant })) });
+
+export const streamKey = endpoint(ownerPosts, {
+  path: '/api/dashboard/webhooks/stream',
+  summary: "The key of the host's event stream, without its secret.",
+  input: v.object({}),
+  output: StreamKey,
+  fails: [],
+});
+
+export const createStreamKey = endpoint(ownerPosts, {
+  path: '/api/dashboard/webhooks/stream/key',
+  securityEvent: 'webhook_stream_key',
+  proof: true,
+  summary: "Makes the key of the host's event stream and answers it once. The one before ends within 2 seconds.",
+  input: v.object({}),
+  output: v.object({ ...StreamKey.entries, key: v.string() }),
+  fails: ['http.too_many'],
+});
+
+export const endStreamKey = endpoint(ownerPosts, {
+  path: '/api/dashboard/webhooks/stream/end',
+  securityEvent: 'webhook_stream_end',
+  summary: "Ends the key of the host's event stream, and its streams within 2 seconds. Idempotent.",
+  input: v.object({}),
+  output: StreamKey,
+  fails: [],
+});
+
 export const DELIVERY_PAGE = 50;
 
 export const WebhookDelivery = v.object({

@@ -47,6 +47,12 @@ export type StoredFrame =
   | { readonly name: 'command'; readonly data: CommandData }
   | { readonly name: 'display'; readonly data: DisplayData };
 
+/** An event for the stream of a bot. `id` is of its row, whose text is read when it is sent. */
+type EventFrame = { readonly name: 'event'; readonly data: { readonly id: string } };
+
+/** Frames of a host's log. */
+export type LoggedFrame = StoredFrame | EventFrame;
+
 export type Frame =
   | StoredFrame
   | { readonly name: 'hello'; readonly data: HelloData }

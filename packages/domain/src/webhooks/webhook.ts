@@ -6,6 +6,14 @@ import { list, typed } from '#typed.ts';
 
 export const WEBHOOK_ENDPOINTS_MAX = 5;
 
+/** Recognisable for people and secret scanners. */
+export const STREAM_KEY_PREFIX = 'ek_';
+const STREAM_KEY = /^ek_[\w-]{32}$/;
+
+export function isStreamKey(text: string): boolean {
+  return STREAM_KEY.test(text);
+}
+
 const urlInvalid = 'webhooks.url_invalid' satisfies FailureCode;
 const eventsMissing = 'webhooks.events_missing' satisfies FailureCode;
 

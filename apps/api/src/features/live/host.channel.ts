@@ -1,14 +1,18 @@
 import type { ServerResponse } from 'node:http';
-import { formatCursor, RECONNECT_SECONDS, type Frame } from '@mabarin/domain/live/frame';
+import { formatCursor, RECONNECT_SECONDS, type Frame, type LoggedFrame } from '@mabarin/domain/live/frame';
 import { isHeardBy } from '@mabarin/domain/team/live';
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import type { LiveStore, StreamHead } from './live.queries.ts';
 import type { Log } from '#platform/log.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 
-/** A display key's SHA-256 (`address`: for limits), or a session, whose change of role ends the stream too. */
+/**
+ * A display key's SHA-256 (`address`: for limits), the SHA-256 of a bot's key, or a session, whose change of role ends the
+ * stream too.
+ */
 type StreamOpener =
   | { codeHash: string; address: string }
+  | { streamKeyHash: string }
   | { sessionId: string; memberId: string | null; role: TeamRole };
 
 /** One open stream of a reader. */
@@ -34,7 +38,14 @@ export type HostChannel = {
   readAgain: boolean;
 };
 
-type LogReader = { store: LiveStore; log: Log };
+type LogReader = {
+  store: LiveStore;
+  log: Log;
+  /** Bodies of webhook events by their id, as they may be shown now. */
+  bodiesOf: (eventIds: readonly string[]) => Promise<Bodies>;
+};
+
+type Bodies = ReadonlyMap<string, string>;
 
 const READ_BATCH = 100;
 
@@ -54,7 +65,9 @@ export function writeHello(stream: Stream, epoch: number, { now, missed }: { now
 export function publishCommitted(channel: HostChannel, { epoch, events }: NumberedEvents, reader: LogReader): void {
   const [first, last] = [events[0]?.seq, events.at(-1)?.seq];
   if (first === undefined || last === undefined) return;
-  if (!channel.reading && channel.epoch === epoch) writeEvents(epoch, [...channel.streams], first - 1, events);
+  if (!channel.reading && channel.epoch === epoch) {
+    writeEvents(epoch, [...channel.streams].filter(isOfPage), first - 1, events);
+  }
   if (isBehind(channel, last)) void catchUp(channel, reader);
 }
 
@@ -68,7 +81,8 @@ export function isBehind(channel: HostChannel, seq: number): boolean {
  * stream's backlog and new events come from the same read, so no event falls between. Never throws. `reachedSeq`: a
  * number that the log had reached before the call.
  */
-export async function catchUp(channel: HostChannel, { store, log }: LogReader, reachedSeq = 0): Promise<void> {
+export async function catchUp(channel: HostChannel, reader: LogReader, reachedSeq = 0): Promise<void> {
+  const { store, log } = reader;
   if (channel.reading) {
     channel.readAgain = true;
     return;
@@ -84,7 +98,10 @@ export async function catchUp(channel: HostChannel, { store, log }: LogReader, r
         const events = await store.eventsAfter(channel.hostId, seq, READ_BATCH);
         // The log was restarted during the read, and these numbers are of the old one.
         if (channel.epoch !== epoch) channel.readAgain = true;
-        else writeEvents(epoch, streams, seq, events);
+        else {
+          writeEvents(epoch, streams.filter(isOfPage), seq, events);
+          await writeBodies(channel, { streams: streams.filter(isOfBot), afterSeq: seq, events }, reader);
+        }
         if (events.length === READ_BATCH) channel.readAgain = true;
       }
     } while (channel.readAgain);
@@ -117,7 +134,9 @@ export function encodeHeartbeat(now: Date): Buffer {
 /** Writes the heartbeat, and cuts streams that took nothing since the last: their readers reconnect. */
 export function writeHeartbeat(channel: HostChannel, heartbeat: Buffer): void {
   for (const stream of channel.streams) {
-    if (acceptsMore(stream)) stream.response.write(heartbeat);
+    // A bot resumes from there, though it got no event for days.
+    const id = isOfBot(stream) ? `id: ${cursorOf(channel.epoch, stream.sentSeq)}\n` : '';
+    if (acceptsMore(stream)) stream.response.write(id === '' ? heartbeat : Buffer.concat([Buffer.from(id), heartbeat]));
     else if (stream.stalled) stream.response.destroy();
     else stream.stalled = true;
   }
@@ -139,24 +158,54 @@ function readingPoints(streams: readonly Stream[]): Set<number> {
   return new Set([Math.max(...positions), Math.min(...positions)]);
 }
 
+const isOfBot = ({ opener }: Stream): boolean => 'streamKeyHash' in opener;
+const isOfPage = (stream: Stream): boolean => !isOfBot(stream);
+
+/** Reads the bodies that streams of bots lack and writes them, after everything else: they take time. */
+async function writeBodies(
+  channel: HostChannel,
+  { streams, afterSeq, events }: { streams: readonly Stream[]; afterSeq: number; events: readonly StreamEvent[] },
+  { bodiesOf }: LogReader,
+): Promise<void> {
+  if (!streams.some(({ sentSeq }) => sentSeq >= afterSeq && sentSeq < (events.at(-1)?.seq ?? 0))) return;
+  const { epoch } = channel;
+  const ids = events.flatMap(({ frame }) => (frame.name === 'event' ? [frame.data.id] : []));
+  const bodies = ids.length === 0 ? undefined : await bodiesOf(ids);
+  if (channel.epoch === epoch) writeEvents(epoch, streams, afterSeq, events, bodies);
+  else channel.readAgain = true;
+}
+
 /** Writes events that follow `afterSeq` to the streams at that position. */
 function writeEvents(
   epoch: number,
   streams: readonly Stream[],
   afterSeq: number,
   events: readonly StreamEvent[],
+  bodies?: Bodies,
 ): void {
   for (const { seq, frame } of events) {
     const recipients = streams.filter(
       (stream) => stream.sentSeq >= afterSeq && stream.sentSeq < seq && acceptsMore(stream),
     );
     if (recipients.length === 0) continue;
-    const bytes = Buffer.from(encode(frame, cursorOf(epoch, seq)));
+    const bytes = Buffer.from(encodeLogged(frame, cursorOf(epoch, seq), bodies));
     for (const stream of recipients) {
       stream.sentSeq = seq;
-      if ('codeHash' in stream.opener || isHeardBy(stream.opener.role, frame)) stream.response.write(bytes);
+      if (isFor(stream, frame) && bytes.length > 0) stream.response.write(bytes);
     }
   }
+}
+
+function isFor({ opener }: Stream, frame: LoggedFrame): boolean {
+  if ('streamKeyHash' in opener || frame.name === 'event') return 'streamKeyHash' in opener && frame.name === 'event';
+  return 'codeHash' in opener || isHeardBy(opener.role, frame);
+}
+
+/** Empty for an event whose row is gone. */
+function encodeLogged(frame: LoggedFrame, id: string, bodies?: Bodies): string {
+  if (frame.name !== 'event') return encode(frame, id);
+  const body = bodies?.get(frame.data.id);
+  return body === undefined ? '' : `id: ${id}\ndata: ${body}\n\n`;
 }
 
 function cursorOf(epoch: number, seq: number): string {

@@ -5,7 +5,7 @@ import {
   formatCursor,
   type Command,
   type Display,
-  type StoredFrame,
+  type LoggedFrame,
 } from '@mabarin/domain/live/frame';
 import { widgetsOf, type WidgetSource } from '@mabarin/domain/widgets/widget';
 import { findHead, insertEvents, numberEvents, type InsertedEvent } from './live.queries.ts';
@@ -13,11 +13,12 @@ import type { LiveDeps } from '#deps.ts';
 import { sendWithCommit } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A dashboard command, a display notification, or a broadcast. One with a dedupe key is published once per host. */
+/** A dashboard command, a display notification, a broadcast, or a bot's event by its id. One with a dedupe key is published once per host. */
 export type LiveEvent = (
   | { kind: 'command'; command: Command }
   | { kind: 'display'; target: Display }
   | { kind: 'broadcast'; type: string; caption: string; text: string }
+  | { kind: 'event'; id: string }
 ) & { dedupeKey?: string };
 
 /** A change for viewers only. */
@@ -28,7 +29,7 @@ export function widgetEvents(source: WidgetSource): LiveEvent[] {
   return widgetsOf(source).map((target) => ({ kind: 'display', target }));
 }
 
-type PendingEvents = Map<string, { frame: StoredFrame; dedupeKey: string | null }[]>;
+type PendingEvents = Map<string, { frame: LoggedFrame; dedupeKey: string | null }[]>;
 
 /** The events of each running transaction, by host. */
 const pendingOf = new WeakMap<Tx, PendingEvents>();
@@ -67,7 +68,7 @@ export async function liveCursor(db: Db, hostId: string): Promise<string> {
   return formatCursor({ epoch: String(epoch), seq: lastSeq });
 }
 
-function frameOf(event: LiveEvent): StoredFrame {
+function frameOf(event: LiveEvent): LoggedFrame {
   switch (event.kind) {
     case 'command':
       return command(event.command);
@@ -75,5 +76,7 @@ function frameOf(event: LiveEvent): StoredFrame {
       return display(event.target);
     case 'broadcast':
       return broadcast(event.type, event.caption, event.text);
+    case 'event':
+      return { name: 'event', data: { id: event.id } };
   }
 }

@@ -1,4 +1,4 @@
-import type { StoredFrame } from '@mabarin/domain/live/frame';
+import type { LoggedFrame } from '@mabarin/domain/live/frame';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { HostVersion } from '#platform/http/answers/answer.cache.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
@@ -7,7 +7,14 @@ import type { Db } from '#schema.ts';
 /** Positions of a host's stream. A host without events has no row yet. */
 export type StreamHead = { epoch: number; lastSeq: number; prunedSeq: number };
 
-export type ServedHost = { hostId: string; codeHash: string; active: boolean; head: StreamHead };
+/** `streamKeyHash`: the SHA-256 of the key of its event stream; null: it has none that works. */
+export type ServedHost = {
+  hostId: string;
+  codeHash: string;
+  streamKeyHash: string | null;
+  active: boolean;
+  head: StreamHead;
+};
 
 /** Versions of these hosts; missing hosts are left out. */
 export async function listVersions(db: Db, hostIds: readonly string[]): Promise<HostVersion[]> {
@@ -43,7 +50,7 @@ export function createPostgresStore(db: Db): LiveStore {
   };
 }
 
-type NewEvent = { frame: StoredFrame; dedupeKey: string | null };
+type NewEvent = { frame: LoggedFrame; dedupeKey: string | null };
 /** `place` among the new frames, from 1. */
 export type InsertedEvent = { epoch: number; seq: number; place: number };
 
@@ -107,7 +114,7 @@ async function listEventsAfter(db: Db, hostId: string, seq: number, limit: numbe
     .orderBy('seq')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ seq: row.seq, frame: { name: row.kind, data: row.payload } as StoredFrame }));
+  return rows.map((row) => ({ seq: row.seq, frame: { name: row.kind, data: row.payload } as LoggedFrame }));
 }
 
 /** `condition` compares with one array: a list of parameters would need a plan for each length. */
@@ -115,9 +122,13 @@ async function listServedHosts(db: Db, condition: RawBuilder<SqlBool>): Promise<
   const rows = await db
     .selectFrom('host')
     .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
+    .leftJoin('webhook_stream', (join) =>
+      join.onRef('webhook_stream.host_id', '=', 'host.id').on('webhook_stream.suspended_at', 'is', null),
+    )
     .select([
       'host.id',
       'host.code_hash',
+      'webhook_stream.key_hash',
       'host.status',
       'live_stream.epoch',
       'live_stream.last_seq',
@@ -128,6 +139,7 @@ async function listServedHosts(db: Db, condition: RawBuilder<SqlBool>): Promise<
   return rows.map((row) => ({
     hostId: row.id,
     codeHash: row.code_hash,
+    streamKeyHash: row.key_hash,
     active: row.status === 'active',
     head: { epoch: row.epoch ?? 1, lastSeq: row.last_seq ?? 0, prunedSeq: row.pruned_seq ?? 0 },
   }));

@@ -1,4 +1,4 @@
-import type { StoredFrame } from '@mabarin/domain/live/frame';
+import type { LoggedFrame } from '@mabarin/domain/live/frame';
 import type { ColumnType, Generated } from 'kysely';
 
 export type LiveStreamTable = {
@@ -12,8 +12,8 @@ export type LiveStreamTable = {
 export type LiveEventTable = {
   host_id: string;
   seq: number;
-  kind: StoredFrame['name'];
+  kind: LoggedFrame['name'];
   dedupe_key: string | null;
-  payload: ColumnType<StoredFrame['data'], string, never>;
+  payload: ColumnType<LoggedFrame['data'], string, never>;
   created_at: Date;
 };

@@ -35,7 +35,7 @@ export type LiveHub = {
   publish(hostId: string, events: NumberedEvents): void;
   /** Calls `listener` at each commit with events of a host, in this process and, by the bus, in others. */
   onChange(listener: (hostId: string) => void): void;
-  /** Throws `overlay.key_unknown`, `http.too_many` and `http.unavailable` before it calls `accept`. */
+  /** Throws `overlay.key_unknown` (bots: `webhooks.key_unknown`), `http.too_many` and `http.unavailable` before it calls `accept`. */
   open(stream: NewStream): Promise<void>;
   /** Sends `hb` to every stream, or to the hosts of one second; a timer calls it for each host every 15 s. */
   heartbeat(second?: number): void;
@@ -45,9 +45,10 @@ export type LiveHub = {
 };
 
 type NewStream = {
-  /** A session names its host; a code is looked up. */
+  /** A session and a bot's key name their host; a code is looked up. */
   opener:
     | { codeHash: string; address: string }
+    | { streamKeyHash: string; hostId: string }
     | { sessionId: string; memberId: string | null; hostId: string; role: TeamRole };
   /** The reader's cursor; null: only future events. */
   since: string | null;
@@ -55,8 +56,8 @@ type NewStream = {
   accept: () => ServerResponse | null;
 };
 
-/** Maximum streams of a host. Sessions count apart, so that a leaked code keeps no dashboard out. */
-const MOST_STREAMS = { displays: 60, displaysOfAddress: 20, sessions: 20 } as const;
+/** Maximum streams of a host, each kind apart, so that a leaked code keeps no dashboard out. */
+const MOST_STREAMS = { displays: 60, displaysOfAddress: 20, sessions: 20, bots: 3 } as const;
 const POLL_MS = 1_500;
 /** At shutdown a reader has this long to take its last bytes. */
 const LAST_BYTES_MS = 1_000;
@@ -65,6 +66,7 @@ export function createLiveHub({
   bus,
   store,
   rolesOfSessions,
+  bodiesOf,
   clock,
   random,
   log,
@@ -73,6 +75,8 @@ export function createLiveHub({
   store: LiveStore;
   /** Current roles of sessions, without ended ones. */
   rolesOfSessions: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, TeamRole>>;
+  /** Bodies of webhook events by their id, as they may be shown now. */
+  bodiesOf: (eventIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   clock: Clock;
   random: Random;
   log: Log;
@@ -80,7 +84,7 @@ export function createLiveHub({
   const channels = new Map<string, HostChannel>();
   const lookup = createHostLookup(store);
   const listeners: ((hostId: string) => void)[] = [];
-  const reader = { store, log };
+  const reader = { store, log, bodiesOf };
   let stopped = false;
   let refusing = false;
   let channelsOpened = 0;
@@ -125,7 +129,7 @@ export function createLiveHub({
       return { host, mayBeBehind: host !== null && changedSince.has(host.hostId) };
     }
     const [host = null] = await store.servedHosts([opener.hostId]);
-    // Dashboards are few beside display pages: each reads the log once.
+    // Dashboards and bots are few beside display pages: each reads the log once.
     return { host, mayBeBehind: true };
   }
 
@@ -133,10 +137,13 @@ export function createLiveHub({
     if (refusing) throw fail('http.unavailable', { retryAfter: 2 });
     const { host, mayBeBehind } = await find(opener);
     if (refusing) throw fail('http.unavailable', { retryAfter: 2 });
-    if (!host?.active) throw fail('overlay.key_unknown');
+    const isBot = 'streamKeyHash' in opener;
+    if (!host?.active || (isBot && opener.streamKeyHash !== host.streamKeyHash)) {
+      throw fail(isBot ? 'webhooks.key_unknown' : 'overlay.key_unknown');
+    }
     const { hostId, head } = host;
     const channel = channelOf(hostId, head.epoch);
-    const isFull = 'sessionId' in opener ? isFullOfSessions(channel) : isFullOfDisplays(channel, opener);
+    const isFull = isFullFor(channel, opener);
     const surplus = isFull ? surplusStream(channel, opener) : null;
     if (isFull && surplus === null) throw fail('http.too_many', { retryAfter: 15 });
     const response = accept();
@@ -162,12 +169,14 @@ export function createLiveHub({
   async function poll(): Promise<void> {
     if (channels.size === 0) return;
     await endLostSessions();
-    for (const { hostId, codeHash, active, head } of await store.servedHosts([...channels.keys()])) {
+    for (const { hostId, codeHash, streamKeyHash, active, head } of await store.servedHosts([...channels.keys()])) {
       const channel = channels.get(hostId);
       if (!channel) continue;
-      for (const stream of channel.streams) {
-        const replaced = 'codeHash' in stream.opener && stream.opener.codeHash !== codeHash;
-        if (!active || replaced) stream.response.end();
+      for (const { response, opener } of channel.streams) {
+        const replaced =
+          ('codeHash' in opener && opener.codeHash !== codeHash) ||
+          ('streamKeyHash' in opener && opener.streamKeyHash !== streamKeyHash);
+        if (!active || replaced) response.end();
       }
       if (channel.epoch !== head.epoch) resetTo(channel, head);
       else if (isBehind(channel, head.lastSeq)) await catchUp(channel, reader, head.lastSeq);
@@ -245,8 +254,14 @@ type SessionOpener = Pick<Extract<NewStream['opener'], { sessionId: string }>, '
 const sessionStreams = ({ streams }: HostChannel) =>
   [...streams].flatMap((stream) => ('sessionId' in stream.opener ? [{ stream, opener: stream.opener }] : []));
 
-function isFullOfSessions(channel: HostChannel): boolean {
-  return sessionStreams(channel).length >= MOST_STREAMS.sessions;
+/** The host has its maximum of streams of this kind, or an address its maximum of displays. */
+function isFullFor(channel: HostChannel, opener: NewStream['opener']): boolean {
+  if ('sessionId' in opener) return sessionStreams(channel).length >= MOST_STREAMS.sessions;
+  const openers = [...channel.streams].map((stream) => stream.opener);
+  if ('streamKeyHash' in opener) return openers.filter((one) => 'streamKeyHash' in one).length >= MOST_STREAMS.bots;
+  const displays = openers.flatMap((one) => ('codeHash' in one ? [one] : []));
+  const ofAddress = displays.filter(({ address }) => address === opener.address);
+  return displays.length >= MOST_STREAMS.displays || ofAddress.length >= MOST_STREAMS.displaysOfAddress;
 }
 
 /**
@@ -262,13 +277,6 @@ function surplusStream(channel: HostChannel, opener: NewStream['opener']): Strea
     if (most > countOf(opener) + 1) return open.find((each) => countOf(each.opener) === most)?.stream ?? null;
   }
   return null;
-}
-
-/** The host has its maximum of display streams, or an address its maximum of them. */
-function isFullOfDisplays({ streams }: HostChannel, opener: Exclude<NewStream['opener'], SessionOpener>): boolean {
-  const displays = [...streams].flatMap((stream) => ('codeHash' in stream.opener ? [stream.opener] : []));
-  const ofAddress = displays.filter(({ address }) => address === opener.address);
-  return displays.length >= MOST_STREAMS.displays || ofAddress.length >= MOST_STREAMS.displaysOfAddress;
 }
 
 /** The number to continue from; null: the cursor is foreign, from a lost future, or too old. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { SESSION_STREAM_PATH } from '@mabarin/api-client/contract/live';
+import { EVENT_STREAM_PATH, SESSION_STREAM_PATH } from '@mabarin/api-client/contract/live';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,35 +7,21 @@ import type { LiveHub } from './stream.hub.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { addressOf } from '#platform/http/address.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
-import { guard, type HostSession } from '#platform/http/guards.ts';
+import { bearerOf, guard, type HostSession } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
+
+type Opener = Parameters<LiveHub['open']>[0]['opener'];
 
 /**
  * GET /sse/connect/{hostCode}: no endpoint value, because it returns a stream. An unknown code is a 404 in the
  * envelope, which makes EventSource give up; the client then asks whether the code was replaced.
  */
 export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void {
-  app.get<{ Params: { hostCode: string } }>(
-    '/sse/connect/:hostCode',
-    { exposeHeadRoute: false },
-    async (request, reply) => {
-      try {
-        const { hostCode } = request.params;
-        if (hostCode.length > 128) throw fail('overlay.key_unknown');
-        // Node notices a closed connection only while the unneeded request body is read.
-        request.raw.resume();
-        await hub.open({
-          opener: { codeHash: sha256(hostCode), address: addressOf(request.ip) },
-          since: sinceOf(request.headers, request.query),
-          accept: () => openResponse(reply),
-        });
-      } catch (error) {
-        if (!isFailureError(error)) throw error;
-        return sendFailure(reply, error);
-      }
-      return reply;
-    },
-  );
+  streamRoute(app, hub, '/sse/connect/:hostCode', async ({ params, ip }) => {
+    const { hostCode } = params as { hostCode: string };
+    if (hostCode.length > 128) throw fail('overlay.key_unknown');
+    return { codeHash: sha256(hostCode), address: addressOf(ip) };
+  });
 }
 
 /**
@@ -43,14 +29,29 @@ export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void 
  * filters its events (packages/domain/src/team/live.ts); the stream ends with the session. Sends 204 without one.
  */
 export function sessionStreamRoutes(server: ApiServer, hub: LiveHub): void {
-  server.app.get(SESSION_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+  streamRoute(server.app, hub, SESSION_STREAM_PATH, (request) => sessionBehind(server, request));
+}
+
+/** GET /sse/events: a host's webhook events, for a bot with the key of its event stream (docs/webhooks.md). */
+export function eventStreamRoutes({ app, guards }: ApiServer, hub: LiveHub): void {
+  streamRoute(app, hub, EVENT_STREAM_PATH, ({ headers, ip }) => guards.stream(bearerOf(headers) ?? '', ip));
+}
+
+function streamRoute(
+  app: ApiServer['app'],
+  hub: LiveHub,
+  path: string,
+  openerOf: (request: FastifyRequest) => Promise<Opener | null>,
+): void {
+  app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      const session = await sessionBehind(server, request);
+      const opener = await openerOf(request);
       // 204 tells EventSource to stop, and browsers report no fault.
-      if (!session) return await reply.code(204).send();
+      if (opener === null) return await reply.code(204).send();
+      // Node notices a closed connection only while the unneeded request body is read.
       request.raw.resume();
       await hub.open({
-        opener: session,
+        opener,
         since: sinceOf(request.headers, request.query),
         accept: () => openResponse(reply),
       });

@@ -182,6 +182,7 @@ export const copyKinds: Readonly<Record<string, string>> = {
   milestone: 'target_acara',
   webhook: 'webhook',
   webhook_event: 'kiriman_webhook',
+  webhook_stream: 'aliran_kejadian',
   discord: 'discord',
   channel: 'channel',
   filter: 'saringan',

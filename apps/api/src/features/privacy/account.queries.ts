@@ -93,6 +93,8 @@ export async function eraseHost(
     'notify_channel',
     'webhook_endpoint',
     'webhook_event',
+    'webhook_stream',
+    'webhook_change_notice',
     'media',
     'widget',
     'show_event',

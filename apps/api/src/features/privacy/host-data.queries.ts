@@ -71,6 +71,7 @@ export const hostParts: readonly HostPart[] = [
     keys: [instant(sql`created_at`), uuid(sql`id`)],
     also: { body: sql`body::json` },
   },
+  { kind: 'webhook_stream', tables: ['webhook_stream'], keys: [uuid(sql`host_id`), same] },
   { kind: 'discord', tables: ['discord_webhook'], keys: [uuid(sql`host_id`), same] },
   { kind: 'channel', tables: ['notify_channel'], keys: [instant(sql`saved_at`), uuid(sql`id`)] },
   { kind: 'device', tables: ['host_device'], keys: [instant(sql`saved_at`), uuid(sql`id`)] },

@@ -280,6 +280,12 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   webhook_delivery: {
     deleted: 'id event_id endpoint_id state attempts next_at created_at attempted_at status ms error answer',
   },
+  webhook_stream: {
+    deleted: 'host_id key_hash created_at suspended_at',
+    hostCopy: 'created_at',
+    withheld: 'key_hash suspended_at',
+  },
+  webhook_change_notice: { deleted: 'host_id change told_at' },
   remote_key: {
     deleted: 'id host_id name actions key_hash created_at last_used_at uses revoked_at by_address suspended_at',
     hostCopy: 'name actions created_at last_used_at uses revoked_at',
@@ -334,7 +340,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
 
 /** Tables that name people and stand in no copy: they repeat what another table has in it, or are an operator's or a machine's trace. */
 export const uncopiedTables =
-  'alert chat_binding chat_line dispute email_change gift_cooldown gift_draw gift_wait host_notice host_token idempotency_key image mabar_player_month opening_watch ' +
+  'webhook_change_notice alert chat_binding chat_line dispute email_change gift_cooldown gift_draw gift_wait host_notice host_token idempotency_key image mabar_player_month opening_watch ' +
   'operator_passkey operator_session operator_told payment_hint payment_spender player_name privacy_erasure privacy_link push_subscription ' +
   'rate_limit recovery_code show_event speech_file subject_limit support_giver task_note team_token webhook_delivery';
 

@@ -7,7 +7,7 @@ import { removeDiscordWebhook } from '#features/discord/index.ts';
 import { deleteChannel } from '#features/notify/index.ts';
 import { revokeRemoteKey } from '#features/remote/index.ts';
 import { removeMember, withdrawInvitation, writeLine } from '#features/team/index.ts';
-import { removeWebhook } from '#features/webhooks/index.ts';
+import { removeStreamKey, removeWebhook } from '#features/webhooks/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Suspends access given at a host in the last 14 days. */
@@ -43,6 +43,8 @@ export async function decideSuspended(
       return revokeRemoteKey(tx, deps, { hostId, memberId: null }, id);
     case 'webhook':
       return removeWebhook(tx, { hostId, id });
+    case 'stream':
+      return removeStreamKey(tx, hostId);
     case 'discord':
       return removeDiscordWebhook(tx, hostId);
     case 'channel':

@@ -13,6 +13,7 @@ const places: Record<SuspendedKind, { table: string; id: string; opened: string;
   },
   remote: { table: 'remote_key', id: 'id', opened: 'created_at', open: 'revoked_at is null' },
   webhook: { table: 'webhook_endpoint', id: 'id', opened: 'coalesce(changed_at, created_at)', open: 'true' },
+  stream: { table: 'webhook_stream', id: 'host_id', opened: 'created_at', open: 'true' },
   discord: { table: 'discord_webhook', id: 'host_id', opened: 'saved_at', open: 'true' },
   channel: { table: 'notify_channel', id: 'id', opened: 'saved_at', open: 'true' },
 };
@@ -22,6 +23,7 @@ const names: Record<SuspendedKind, RawBuilder<string>> = {
   invitation: sql`place.email`,
   remote: sql`place.name`,
   webhook: sql`place.url`,
+  stream: sql`''`,
   discord: sql`''`,
   channel: sql`place.service`,
 };

@@ -1,7 +1,8 @@
 import type { WebhookData } from '@mabarin/api-client/webhook-events';
 import { TEST_EVENT_TYPE, type WebhookEventType } from '@mabarin/domain/webhooks/event';
-import { findSubscriptions, insertEvent, type StoredEvent } from './webhook.queries.ts';
-import type { Deps } from '#deps.ts';
+import { findSubscriptions, insertEvent, listEvents, type StoredEvent } from './webhook.queries.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -22,22 +23,36 @@ const reduced = {
 } satisfies { [Type in WebhookEventType]: Partial<WebhookData<Type>> };
 
 /**
- * Writes a webhook event in the transaction that causes it. `data` is called only if an endpoint wants the event;
+ * Writes a webhook event in the transaction that causes it, if an endpoint or a stream wants it: else `data` is not called;
  * `subject` names the payment, claim or game that the rest is read of.
  */
 export async function appendWebhookEvent<Type extends WebhookEventType>(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: LiveDeps,
   hostId: string,
   event: { type: Type; subject?: string; data: () => Omit<WebhookData<Type>, keyof (typeof reduced)[Type]> },
 ): Promise<void> {
   const { type, subject = null } = event;
   const subscriptions = await subscriptionsIn(tx, hostId);
-  const wanting = subscriptions.filter(({ event_types: types }) => types.includes(type)).map(({ id }) => id);
+  const wanting = subscriptions.filter(({ event_types: types }) => types === null || types.includes(type));
   if (wanting.length === 0) return;
-  const now = clock.now();
+  const now = deps.clock.now();
   const body = bodyOf(type, now, { ...event.data(), ...reduced[type] });
-  await insertEvent(tx, { hostId, type, body, subject, now }, wanting);
+  const endpoints = wanting.flatMap((wants) => wants.id ?? []);
+  const id = await insertEvent(tx, { hostId, type, body, subject, now }, endpoints);
+  if (endpoints.length < wanting.length) await appendLiveEvents(tx, deps, hostId, [{ kind: 'event', id }]);
+}
+
+/** Bodies of events for a stream, by their id. One whose viewer was erased is gone. */
+export async function readBodies(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'shown'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const bodies = new Map<string, string>();
+  // One after the other: a bot that was away for days takes one connection, not a hundred.
+  for (const event of await listEvents(db, ids)) bodies.set(event.id, await writeBody(db, deps, event));
+  return bodies;
 }
 
 /** The body as it is sent or shown now: nothing that was hidden, masked or erased since is in it. */

@@ -1,7 +1,12 @@
 import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
 import type { DeliveryError, WebhookOffReason } from '@mabarin/domain/webhooks/webhook';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookEventTable } from './webhook.tables.ts';
+import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely';
+import type {
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+  WebhookEventTable,
+  WebhookStreamTable,
+} from './webhook.tables.ts';
 import { first } from '#platform/db/first.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -16,6 +21,30 @@ export async function lockOwner(tx: Tx, hostId: string): Promise<void> {
 
 export function findOwner(db: Db, hostId: string): Promise<{ email: string; name: string; username: string }> {
   return db.selectFrom('host').select(['email', 'name', 'username']).where('id', '=', hostId).executeTakeFirstOrThrow();
+}
+
+/** Notes that active hosts with a remote key, a webhook or a stream are told of a change; returns those who were not. */
+export async function noteUntoldOwners(
+  tx: Tx,
+  { change, now, limit }: { change: string; now: Date; limit: number },
+): Promise<{ email: string; name: string }[]> {
+  const { rows } = await sql<{ email: string; name: string }>`
+    with told as (
+      insert into webhook_change_notice (host_id, change, told_at)
+      select id, ${change}, ${now}
+      from host
+      where status = 'active' and id in (
+        select host_id from remote_key where revoked_at is null
+        union select host_id from webhook_endpoint
+        union select host_id from webhook_stream
+        except select host_id from webhook_change_notice where change = ${change}
+      )
+      limit ${limit}
+      on conflict do nothing
+      returning host_id
+    )
+    select email, name from told join host on host.id = told.host_id`.execute(tx);
+  return rows;
 }
 
 /** A host's endpoints, oldest first, each with its number of waiting deliveries. */
@@ -117,23 +146,24 @@ export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
 }
 
-/** Event types of each enabled endpoint of a host. */
-export function findSubscriptions(tx: Tx, hostId: string): Promise<{ id: string; event_types: WebhookEventType[] }[]> {
-  return tx
-    .selectFrom('webhook_endpoint')
-    .select(['id', 'event_types'])
-    .where('host_id', '=', hostId)
-    .where('disabled_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .execute();
+type Subscription = { id: string; event_types: WebhookEventType[] } | { id: null; event_types: null };
+
+/** Event types of each enabled endpoint of a host; without id and types: its stream, which has all. */
+export async function findSubscriptions(tx: Tx, hostId: string): Promise<Subscription[]> {
+  const { rows } = await sql<Subscription>`
+    select id, event_types from webhook_endpoint
+    where host_id = ${hostId} and disabled_at is null and suspended_at is null
+    union all
+    select null, null from webhook_stream where host_id = ${hostId} and suspended_at is null`.execute(tx);
+  return rows;
 }
 
-/** Writes an event and its delivery to each of these endpoints that still exists and is on. */
+/** Writes an event and its delivery to each of these endpoints that still exists and is on. Returns its id. */
 export async function insertEvent(
   tx: Tx,
   event: { hostId: string; now: Date } & Omit<StoredEvent, 'host_id'>,
   endpointIds: readonly string[],
-): Promise<void> {
+): Promise<string> {
   const { id } = await tx
     .insertInto('webhook_event')
     .values({
@@ -151,6 +181,46 @@ export async function insertEvent(
     select ${id}, id, ${event.now}, ${event.now} from webhook_endpoint
     where id = any(${endpointIds}::uuid[]) and disabled_at is null and suspended_at is null
     for key share`.execute(tx);
+  return id;
+}
+
+export function listEvents(db: Db, ids: readonly string[]): Promise<(StoredEvent & { id: string })[]> {
+  return db
+    .selectFrom('webhook_event')
+    .select(['id', 'host_id', 'type', 'body', 'subject'])
+    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+export function findStream(db: Db, hostId: string): Promise<{ created_at: Date } | null> {
+  return first(db.selectFrom('webhook_stream').select('created_at').where('host_id', '=', hostId));
+}
+
+/** Writes a host's key in place of the one before. */
+export async function putStream(tx: Tx, row: Insertable<WebhookStreamTable>): Promise<void> {
+  const { host_id: _, ...key } = row;
+  await tx
+    .insertInto('webhook_stream')
+    .values(row)
+    .onConflict((conflict) => conflict.column('host_id').doUpdateSet(key))
+    .execute();
+}
+
+export async function deleteStream(tx: Tx, hostId: string): Promise<void> {
+  await tx.deleteFrom('webhook_stream').where('host_id', '=', hostId).execute();
+}
+
+/** The active host of a key that is not suspended. */
+export function findStreamHost(db: Db, keyHash: string): Promise<{ host_id: string } | null> {
+  return first(
+    db
+      .selectFrom('webhook_stream')
+      .innerJoin('host', 'host.id', 'webhook_stream.host_id')
+      .select('webhook_stream.host_id')
+      .where('key_hash', '=', keyHash)
+      .where('webhook_stream.suspended_at', 'is', null)
+      .where('host.status', '=', 'active'),
+  );
 }
 
 /**

@@ -1,10 +1,13 @@
 import {
+  createStreamKey,
   createWebhook,
   DELIVERY_PAGE,
+  endStreamKey,
   removeWebhook,
   replayWebhook,
   rotateWebhookSecret,
   saveWebhook,
+  streamKey,
   switchWebhook,
   testWebhook,
   webhookDeliveries,
@@ -23,9 +26,12 @@ import {
   setOn,
   test,
 } from './endpoint.commands.ts';
+import { makeStreamKey, readStream } from './stream.commands.ts';
+import { deleteStream } from './webhook.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
+import type { Tx } from '#schema.ts';
 
 /** Limit of look-ups of names and new secrets. */
 const CHANGES = 30;
@@ -36,6 +42,10 @@ const WINDOW_SECONDS = 600;
 export function webhookRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   const shown = async (hostId: string) => ({ data: await readEndpoints(db, deps, hostId) });
+  const changed = async (hostId: string, change: (tx: Tx) => Promise<unknown>) => {
+    await transaction(db, change);
+    return shown(hostId);
+  };
   const hit = (what: 'change' | 'send', hostId: string) =>
     deps.limits.hit(`webhook ${what}`, hostId, what === 'change' ? CHANGES : SENDS, WINDOW_SECONDS);
 
@@ -54,14 +64,10 @@ export function webhookRoutes(server: ApiServer, deps: Deps): void {
     await requireOwned(db, { hostId, id: input.id });
     await hit('change', hostId);
     const url = await checkUrl(deps, input.url);
-    await transaction(db, (tx) => save(tx, deps, { hostId, id: input.id }, { ...input, url }));
-    return shown(hostId);
+    return changed(hostId, (tx) => save(tx, deps, { hostId, id: input.id }, { ...input, url }));
   });
 
-  mount(server, switchWebhook, async ({ hostId, input }) => {
-    await transaction(db, (tx) => setOn(tx, deps, { hostId, ...input }));
-    return shown(hostId);
-  });
+  mount(server, switchWebhook, ({ hostId, input }) => changed(hostId, (tx) => setOn(tx, deps, { hostId, ...input })));
 
   mount(server, rotateWebhookSecret, async ({ hostId, input }) => {
     await requireOwned(db, { hostId, id: input.id });
@@ -70,23 +76,31 @@ export function webhookRoutes(server: ApiServer, deps: Deps): void {
     return { ...made, ...(await shown(hostId)) };
   });
 
-  mount(server, removeWebhook, async ({ hostId, input }) => {
-    await transaction(db, (tx) => remove(tx, { hostId, ...input }));
-    return shown(hostId);
-  });
+  mount(server, removeWebhook, ({ hostId, input }) => changed(hostId, (tx) => remove(tx, { hostId, ...input })));
 
   mount(server, testWebhook, async ({ hostId, input }) => {
     await requireOwned(db, { hostId, id: input.id });
     await hit('send', hostId);
-    await transaction(db, (tx) => test(tx, deps, { hostId, ...input }));
-    return shown(hostId);
+    return changed(hostId, (tx) => test(tx, deps, { hostId, ...input }));
   });
 
   mount(server, replayWebhook, async ({ hostId, input }) => {
     await requireOwned(db, { hostId, id: input.id });
     await hit('send', hostId);
-    await transaction(db, (tx) => replay(tx, deps, { hostId, ...input }));
-    return shown(hostId);
+    return changed(hostId, (tx) => replay(tx, deps, { hostId, ...input }));
+  });
+
+  mount(server, streamKey, async ({ hostId }) => ({ data: await readStream(db, hostId) }));
+
+  mount(server, createStreamKey, async ({ hostId }) => {
+    await hit('change', hostId);
+    const key = await transaction(db, (tx) => makeStreamKey(tx, deps, hostId));
+    return { key, data: await readStream(db, hostId) };
+  });
+
+  mount(server, endStreamKey, async ({ hostId }) => {
+    await transaction(db, (tx) => deleteStream(tx, hostId));
+    return { data: null };
   });
 
   mount(server, webhookDeliveries, async ({ hostId, input }) => {

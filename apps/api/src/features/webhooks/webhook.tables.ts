@@ -38,6 +38,18 @@ export type WebhookEventTable = {
   created_at: Date;
 };
 
+/** The key of a host's event stream, of which only the SHA-256 is kept. */
+export type WebhookStreamTable = {
+  host_id: string;
+  key_hash: string;
+  created_at: Date;
+  /** Start of a suspension by "bukan saya". */
+  suspended_at: Date | null;
+};
+
+/** A host who was told of a change; `change`: its id in the list of changes. */
+export type WebhookChangeNoticeTable = { host_id: string; change: string; told_at: Date };
+
 /** One event at one endpoint. `attempts` restarts with a replay. */
 export type WebhookDeliveryTable = {
   id: Generated<number>;

@@ -30,6 +30,9 @@ export type RemoteCaller = {
   remote: { id: string; name: string; actions: readonly string[]; byAddress: boolean };
 };
 
+/** Host of an event stream's key, and the SHA-256 of the key. */
+export type StreamCaller = { hostId: string; streamKeyHash: string };
+
 /** A signed-in operator; `from`: the desk and the address, for the log. */
 export type OperatorCaller = { name: string; from: string; until: Date; token: string };
 
@@ -42,6 +45,8 @@ export type Guards = {
   display(displayKey: string): Promise<{ hostId: string } | null>;
   /** Counts a wrong key against the address. Throws `http.too_many`. */
   remote(key: string, ip: string): Promise<RemoteCaller | null>;
+  /** Counts a wrong key against the address. Throws `webhooks.key_unknown` and `http.too_many`. */
+  stream(key: string, ip: string): Promise<StreamCaller>;
   /** The session's operator; null: it ended, or its network is another. */
   operator(token: string, ip: string): Promise<{ name: string; until: Date } | 'disabled' | null>;
 };
@@ -118,9 +123,13 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
 const PREVIEW_AGENTS =
   /discordbot|telegrambot|whatsapp|facebookexternalhit|meta-externalagent|slackbot|slack-imgproxy|twitterbot|linkedinbot|skypeuripreview|redditbot|pinterestbot|line-poker|googlebot|bingbot|applebot/i;
 
+export function bearerOf({ authorization }: FastifyRequest['headers']): string | undefined {
+  return /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1];
+}
+
 /** The remote key in the path, or else the bearer token. */
 function remoteKeyOf({ params, headers }: FastifyRequest): string | null {
   const named = typeof params === 'object' && params !== null && 'key' in params ? params.key : null;
-  const key = named ?? /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
+  const key = named ?? bearerOf(headers);
   return typeof key === 'string' && key.length <= 128 ? key : null;
 }

@@ -13,6 +13,7 @@ import Fastify, {
   type FastifyPluginCallback,
   type FastifyReply,
   type FastifyRequest,
+  type onRequestHookHandler,
 } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { CSP_REPORTS_PATH } from '#platform/csp/csp-report.ts';
@@ -40,12 +41,14 @@ export async function createServer(
     metrics = null,
     security = null,
     tracing = null,
+    announce = null,
   }: {
     timeouts?: RequestTimeouts;
     cached?: Pick<CachedAnswers, 'onRequest'> | null;
     metrics?: Pick<Metrics, 'observeRequest'> | null;
     security?: SecurityLog | null;
     tracing?: FastifyPluginCallback | null;
+    announce?: onRequestHookHandler | null;
   } = {},
 ): Promise<FastifyInstance> {
   const uploads = new WeakSet<Duplex>();
@@ -68,6 +71,8 @@ export async function createServer(
   // A logger per request would only add a number to its lines, and costs more than routing. A `childLoggerFactory` has
   // its logger checked by Fastify at every request.
   app.log.child = () => app.log;
+  // Before answers from memory, which this keeps from an address with a change: they have no headers of their own.
+  if (announce !== null) app.addHook('onRequest', announce);
   if (cached !== null) app.addHook('onRequest', cached.onRequest);
   if (metrics !== null) timeRequests(app, 'api', metrics);
   app.addHook('onRequest', (request, reply, done) => {

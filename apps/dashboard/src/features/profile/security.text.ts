@@ -5,6 +5,7 @@ const suspendedKinds: Record<Suspended['kind'], string> = {
   invitation: 'Undangan',
   remote: 'Remote',
   webhook: 'Webhook',
+  stream: 'Aliran kejadian untuk bot',
   discord: 'Channel Discord',
   channel: 'Channel notifikasi',
 };

@@ -29,6 +29,8 @@ type Props = {
   editor: (close: () => void) => Elements;
 };
 
+const quiet = { variant: 'quiet', size: 'small' } as const;
+
 export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
   const { id, url, events, off, failing, old_secret: oldSecret, waiting } = endpoint;
   const testing = useMutation(testMutation);
@@ -82,8 +84,7 @@ export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
             </Button>
           )}
           <Button
-            variant="quiet"
-            size="small"
+            {...quiet}
             icon={<ClockCounterClockwise />}
             aria-expanded={open === 'log'}
             aria-label={webhooksText.logOf(name)}
@@ -92,8 +93,7 @@ export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
             {webhooksText.log}
           </Button>
           <Button
-            variant="quiet"
-            size="small"
+            {...quiet}
             icon={<PencilSimple />}
             aria-label={webhooksText.editOf(name)}
             onClick={() => setOpen('editor')}
@@ -101,8 +101,7 @@ export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
             {webhooksText.edit}
           </Button>
           <Button
-            variant="quiet"
-            size="small"
+            {...quiet}
             icon={<Key />}
             busy={rotating.isPending}
             aria-label={webhooksText.rotateOf(name)}
@@ -111,8 +110,7 @@ export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
             {webhooksText.rotate}
           </Button>
           <PressButton
-            variant="quiet"
-            size="small"
+            {...quiet}
             icon={<Power />}
             mutation={switchMutation}
             input={{ id, on: off !== null }}
@@ -122,8 +120,7 @@ export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
             {off === null ? webhooksText.switchOff : webhooksText.switchOn}
           </PressButton>
           <PressButton
-            variant="quiet"
-            size="small"
+            {...quiet}
             icon={<Trash />}
             mutation={removeMutation}
             input={id}

@@ -1,9 +1,12 @@
 import {
+  createStreamKey,
   createWebhook,
+  endStreamKey,
   removeWebhook,
   replayWebhook,
   rotateWebhookSecret,
   saveWebhook,
+  streamKey,
   switchWebhook,
   testWebhook,
   webhookDeliveries,
@@ -14,6 +17,7 @@ import type { WebhookForm } from '@mabarin/domain/webhooks/webhook';
 import { infiniteQueryOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { press } from '#platform/press.ts';
+import { read } from '#platform/read.ts';
 import { webhooksText } from './webhooks.text.ts';
 
 /** Poll interval of cards and open logs while a delivery waits. */
@@ -35,6 +39,8 @@ export const deliveriesQuery = (id: string) =>
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ data }) => data.some((line) => line.state === 'pending')) ? WAITING_EVERY_MS : false,
   });
+
+export const streamKeyQuery = read(['webhooks', 'stream'], streamKey, {});
 
 /** Every change returns all endpoints. */
 const change = {
@@ -79,4 +85,15 @@ export const replayMutation = press({
   ...change,
   mutationFn: (input: { id: string; delivery: number | null }) => call(replayWebhook, input),
   said: webhooksText.replayed,
+});
+
+export const createStreamKeyMutation = press({
+  into: streamKeyQuery,
+  mutationFn: () => call(createStreamKey, {}),
+  said: webhooksText.streamMade,
+});
+export const endStreamKeyMutation = press({
+  into: streamKeyQuery,
+  mutationFn: () => call(endStreamKey, {}),
+  said: webhooksText.streamEnded,
 });

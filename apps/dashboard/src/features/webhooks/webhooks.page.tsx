@@ -10,7 +10,7 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { failureText, isPlainFailureCode } from '@mabarin/domain/errors';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import Plus from '~icons/ph/plus-bold';
@@ -22,6 +22,8 @@ import { GuideLink } from '#platform/page/guide-link.tsx';
 import { useHost } from '#platform/session/host.ts';
 import { links } from '#platform/links.ts';
 import { EndpointCard } from './endpoint-card.tsx';
+import { Secret } from './secret.tsx';
+import { StreamKey } from './stream-key.tsx';
 import { createMutation, saveMutation, webhooksQuery } from './webhooks.api.ts';
 import { emptyValues, fieldOf, formOf, idFor, valuesOf, type WebhookValues } from './webhooks.form.ts';
 import styles from './webhooks.module.css';
@@ -48,7 +50,11 @@ export default function WebhooksPage() {
         <EndpointCard
           key={endpoint.id}
           endpoint={endpoint}
-          secret={secret?.id === endpoint.id ? <Secret secret={secret.secret} onKept={() => setSecret(null)} /> : null}
+          secret={
+            secret?.id === endpoint.id ? (
+              <Secret secret={secret.secret} help={webhooksText.secretHelp} onKept={() => setSecret(null)} />
+            ) : null
+          }
           onSecret={setSecret}
           editor={(close) => <EditForm endpoint={endpoint} onDone={close} />}
         />
@@ -64,30 +70,11 @@ export default function WebhooksPage() {
           ) : (
             <p className={entries.intro}>{webhooksText.full}</p>
           ))}
+        <StreamKey />
       </details>
       <Loaded query={query} tickets={0}>
         {() => null}
       </Loaded>
-    </div>
-  );
-}
-
-/** The secret, shown only once. */
-function Secret({ secret, onKept }: { secret: string; onKept: () => void }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone or far above.
-  useEffect(() => title.current?.focus(), [secret]);
-  return (
-    <div className={`stack gap-3 p-4 rounded-ticket ${styles.secret}`}>
-      <h3 ref={title} tabIndex={-1} className={styles.label}>
-        {webhooksText.secretTitle}
-      </h3>
-      <p>{webhooksText.secretHelp}</p>
-      <code className={styles.code}>{secret}</code>
-      <div className={cards.buttons}>
-        <CopyButton value={secret} label={webhooksText.copySecret} variant="ink" size="medium" />
-        <Button onClick={onKept}>{webhooksText.secretKept}</Button>
-      </div>
     </div>
   );
 }

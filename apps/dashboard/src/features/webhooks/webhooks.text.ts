@@ -32,6 +32,19 @@ export const webhooksText = {
     'Salin sekarang dan simpan di server kamu: kunci ini hanya tampil sekali. Siapa pun yang punya kunci ini bisa menyamar jadi Mabarin.',
   copySecret: 'Salin kunci',
   secretKept: 'Sudah disimpan',
+  stream: 'Aliran kejadian untuk bot di rumah',
+  streamHelp:
+    'Untuk bot di komputer kamu yang tidak bisa menerima webhook: bot kamu membuka alamat ini dengan kuncinya, lalu semua kejadian masuk begitu terjadi. Sambungan putus? Yang terlewat dikirim lagi, sampai 7 hari.',
+  streamCreate: 'Buat kunci',
+  streamMade: 'Kunci dibuat.',
+  streamCreated: (when: string) => `Kunci dibuat ${when}.`,
+  streamSecretHelp:
+    'Salin sekarang dan simpan di bot kamu: kunci ini hanya tampil sekali. Siapa pun yang punya kunci ini bisa membaca kejadian di akun kamu, termasuk nominalnya.',
+  streamRotateAsk: 'Kunci baru dibuat sekarang. Kunci yang lama langsung tidak berlaku dan bot kamu terputus. Lakukan?',
+  streamEnd: 'Akhiri kunci',
+  streamEndAsk:
+    'Bot kamu langsung terputus. Tanpa kunci, kejadian tidak disimpan untuk bot kamu, jadi tidak bisa dikirim belakangan. Lakukan sekarang?',
+  streamEnded: 'Kunci diakhiri.',
   retry: 'Coba lagi',
   on: 'Nyala',
   off: 'Mati',

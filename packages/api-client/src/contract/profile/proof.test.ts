@@ -20,6 +20,7 @@ const harmless = {
     'remote.revokeRemoteKey',
     'team.removeMember',
     'team.withdrawInvitation',
+    'webhooks.endStreamKey',
     'webhooks.removeWebhook',
   ],
   'tells this browser of the host, as long as its session lasts': [
@@ -133,6 +134,7 @@ const harmless = {
     'support.supports',
     'team.team',
     'team.teamLog',
+    'webhooks.streamKey',
     'webhooks.webhookDeliveries',
     'webhooks.webhooks',
     'show.show',

@@ -27,7 +27,7 @@ export function answerFromMemory(
   const headersOf = new Map<string, readonly string[]>();
   return {
     onRequest(request, reply, done) {
-      const answer = request.method === 'GET' ? peek(request.url) : null;
+      const answer = request.method === 'GET' && !reply.hasHeader('deprecation') ? peek(request.url) : null;
       const headers = answer && headersOf.get(request.headers.origin ?? '');
       if (!answer || !headers || !sendAtOnce(request, reply, { answer, headers })) return done();
       uses.hits += 1;
@@ -50,5 +50,7 @@ export function answerFromMemory(
 
 /** Headers of one response or request, or of the limiter, which does not count responses from memory. */
 function isOfAnswer(name: string): boolean {
-  return /^(x-ratelimit-.*|x-request-id|content-.*(?<!policy)|etag|cache-control|vary)$/i.test(name);
+  return /^(x-ratelimit-.*|x-request-id|content-.*(?<!policy)|etag|cache-control|vary|deprecation|sunset|link)$/i.test(
+    name,
+  );
 }

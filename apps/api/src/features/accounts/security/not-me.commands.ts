@@ -1,5 +1,7 @@
 import { RESET_WAIT_HOURS } from '@mabarin/domain/accounts/second-factor';
 import { fail } from '@mabarin/domain/errors';
+import { restriction, type Restriction } from '@mabarin/domain/restrictions/restriction';
+import { keptText } from '@mabarin/domain/restrictions/restriction.text';
 import { addHours, subSeconds } from '#platform/date-fns.ts';
 import { freezeHost, lockHost, unfreezeHost, type Host } from '#features/accounts/host.queries.ts';
 import { findAccount } from '#features/accounts/account.commands.ts';
@@ -18,8 +20,8 @@ import {
   type AccountOwner,
 } from '#features/accounts/token.queries.ts';
 import type { Deps } from '#deps.ts';
+import { findKnown, reasonIn, type Known } from '#features/restrictions/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
-import { momentText } from '#platform/mail/format.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Tx } from '#schema.ts';
 
@@ -86,10 +88,25 @@ export function unfreezableFrom(
   return addHours(host.password_reset_at, RESET_WAIT_HOURS);
 }
 
+/** The freeze of a host's money, or its wait after a password reset; null: neither. */
+export function freezeOf(
+  host: Pick<Host, 'password_reset_at' | 'frozen_at' | 'frozen_by_operator'>,
+  { known, now }: { known: Known; now: Date },
+): Restriction | null {
+  const since = host.frozen_at?.toISOString() ?? null;
+  const from = unfreezableFrom(host);
+  if (from === 'operator') return restriction('frozen', reasonIn(known, 'frozen'), { since });
+  if (from !== null)
+    return restriction('frozen', 'not_me', { since, until: from === 'reset' ? null : from.toISOString() });
+  const until = resetWaitOf(host, now);
+  if (until === null) return null;
+  const resetAt = host.password_reset_at?.toISOString() ?? null;
+  return restriction('reset_wait', 'password_reset', { since: resetAt, until: until.toISOString() });
+}
+
 /**
- * Ends the freeze at the host's wish; returns false when it is not frozen. Throws `accounts.frozen_by_operator`,
- * `accounts.frozen_reset_first`, `accounts.frozen_until` and `cash.frozen_open`, and `accounts.password_wrong` when the
- * proved password changed meanwhile.
+ * Ends the freeze at the host's wish; returns false when it is not frozen. Throws `accounts.frozen` and `cash.frozen_open`,
+ * and `accounts.password_wrong` when the proved password changed meanwhile.
  */
 export async function liftFreeze(
   tx: Tx,
@@ -100,9 +117,11 @@ export async function liftFreeze(
   if (host?.password_hash !== proved.passwordHash) throw fail('accounts.password_wrong');
   const from = unfreezableFrom(host);
   if (from === null) return false;
-  if (from === 'operator') throw fail('accounts.frozen_by_operator');
-  if (from === 'reset') throw fail('accounts.frozen_reset_first');
-  if (from > deps.clock.now()) throw fail('accounts.frozen_until', { values: { timestamp: momentText(from) } });
+  const now = deps.clock.now();
+  if (!(from instanceof Date) || from > now) {
+    const kept = freezeOf(host, { known: await findKnown(tx, host.id), now });
+    throw fail('accounts.frozen', { values: { text: kept === null ? '' : keptText(kept, now) } });
+  }
   await deps.beforeFreezeEnds(tx, proved.hostId);
   return unfreezeHost(tx, proved.hostId);
 }

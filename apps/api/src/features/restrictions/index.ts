@@ -1,0 +1,14 @@
+export { objectTo } from './objection.commands.ts';
+export { tellRestricted } from './restriction.mail.ts';
+export {
+  answerObjection,
+  countObjections,
+  findKnown,
+  keepReason,
+  listObjections,
+  reasonIn,
+  stateOf,
+  withObjection,
+  type Known,
+  type ObjectionRow,
+} from './restriction.queries.ts';

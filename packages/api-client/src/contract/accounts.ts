@@ -178,6 +178,8 @@ export const DashboardHost = v.object({
   age: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.picklist(['adult', 'guardian'])),
   balance_collected: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
   balance_ready: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
+  /** A freeze of the money or its wait after a password reset; null: neither. */
+  kept: /* @__PURE__ */ visibleTo(['owner', 'finance'], Restriction),
   /** The oldest message of the operators that the host has not read; null: none. */
   team_message: /* @__PURE__ */ visibleTo(['owner'], v.object({ id: v.string(), text: v.string() })),
 });

@@ -128,8 +128,11 @@ function toldOf({ kind, because, about, until }: Restriction, amount: string): T
     dispute: () => ({
       what: `${money} bagianmu ditahan karena sengketa`,
       waits: 'Keputusan dompet atau bank pembayar.',
-      can: { text: 'Kirim bukti bahwa game atau dukungannya kamu penuhi, lewat Feedback.', path: 'feedback' },
-      ends: 'Bank memutuskan sesudah hari terakhir bukti. Kamu diberi tahu lewat email.',
+      can: {
+        text: `Kirim bukti bahwa game atau dukungannya kamu penuhi${until === null ? '' : `, paling lambat ${datedText(until)}`}: link rekaman live, tangkapan layar lobi, atau obrolan.`,
+        path: 'feedback',
+      },
+      ends: 'Bank memutuskan sesudah buktinya masuk. Kamu diberi tahu lewat email.',
       object: asked,
     }),
     cash_out_wait: () => ({
@@ -214,7 +217,7 @@ function toldOf({ kind, because, about, until }: Restriction, amount: string): T
           ? `Kelebihan bayar${amount === '' ? '' : ` ${amount}`} masih ada di kami`
           : `${amount === '' ? 'Pembayaran ini' : `${amount} yang masuk`} belum jadi pesanan`,
       waits: operator,
-      can: { text: 'Minta uangmu kembali di tiket. Jangan bayar lagi.', path: null },
+      can: because === 'over' ? nothing : { text: 'Minta uangmu kembali di tiket. Jangan bayar lagi.', path: null },
       ends: 'Paling lama 2 hari kerja. Hasilnya muncul di tiket.',
       object: 'Uangmu kembali kalau diminta, jadi tidak perlu keberatan. Ada yang keliru? Hubungi admin.',
     }),
@@ -233,7 +236,8 @@ export function restrictionText(restriction: Restriction, now: Instant): Restric
     why: reasonText[because],
     waits: objection?.state === 'open' ? 'Jawaban tim Mabarin atas keberatanmu.' : told.waits,
     can: told.can ?? nothing,
-    ends: until === null || because === 'not_me' ? told.ends : `Paling lambat ${datedText(until)}.`,
+    ends:
+      until === null || because === 'not_me' || kind === 'dispute' ? told.ends : `Paling lambat ${datedText(until)}.`,
     object: objectText(restriction, told.object, now),
   };
 }
@@ -270,6 +274,11 @@ export function restrictionLines(restriction: Restriction, now: Instant): string
 }
 
 export const restrictionWords = {
+  more: 'Selengkapnya',
+  text: 'Keberatanmu',
+  missing: 'Tulis dulu keberatanmu.',
+  send: 'Ajukan keberatan',
+  sent: 'Keberatanmu sudah masuk.',
   why: 'Alasannya',
   waits: 'Menunggu',
   can: 'Yang bisa kamu lakukan',

@@ -92,6 +92,14 @@ export const OBJECTABLE_KINDS = [
 ] as const satisfies readonly RestrictionKind[];
 export type ObjectableKind = (typeof OBJECTABLE_KINDS)[number];
 
+/** Ends by itself soon, so that only its name is shown at once. */
+export const QUIET_KINDS = [
+  'cash_out_bank',
+  'bank_cooldown',
+  'income_settling',
+  'refund_early',
+] as const satisfies readonly RestrictionKind[];
+
 export const OBJECTION_STATES = ['open', 'upheld', 'reversed'] as const;
 export type Objection = { state: (typeof OBJECTION_STATES)[number]; due_on: WibDate; answer: string | null };
 
@@ -119,17 +127,21 @@ export function restriction(
   return { amount: null, since: null, until: null, about: null, objection: null, ...known, kind, because };
 }
 
-const notCounted: Partial<Record<TicketWait, RestrictionReason>> = {
+const notCounted = {
   unfulfillable: 'undelivered',
   under: 'short',
   review: 'unclear',
   over: 'over',
-};
+} as const satisfies Partial<Record<TicketWait, RestrictionReason>>;
+export type NotCountedWait = keyof typeof notCounted;
 
-/** Money that came and bought nothing yet; null: the wait is another one. */
-export function waitRestriction(wait: TicketWait, amount: Rupiah | null): Restriction | null {
-  const because = notCounted[wait];
-  return because === undefined ? null : restriction('not_counted', because, { amount });
+export function isNotCounted(wait: TicketWait): wait is NotCountedWait {
+  return wait in notCounted;
+}
+
+/** Money that came and bought nothing yet. */
+export function waitRestriction(wait: NotCountedWait, amount: Rupiah | null): Restriction {
+  return restriction('not_counted', notCounted[wait], { amount });
 }
 
 export function isObjectable(kind: RestrictionKind): kind is ObjectableKind {

@@ -13,6 +13,7 @@ import {
   updateActiveHost,
   type Host,
 } from './host.queries.ts';
+import { freezeOf } from './security/not-me.commands.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import { findHostWithMessage } from './team-message.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
@@ -190,6 +191,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     ...settingsOfRow(host),
     listed: host.listed,
     team_message: host.team_message,
+    kept: await freezeOf(db, host, deps.clock.now()),
     ...hoursOf(host, deps.clock.now()),
   };
 }

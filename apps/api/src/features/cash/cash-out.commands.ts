@@ -31,7 +31,6 @@ import {
 import { coverPending } from '#features/credit/index.ts';
 import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { findKnown } from '#features/restrictions/index.ts';
 import { closeTask } from '#features/tasks/index.ts';
 import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
@@ -129,7 +128,7 @@ export async function requestCashOut(
 
 /** Throws `cash.kept` while the host's money is frozen, and after a password reset. */
 async function requireUnheld(tx: Tx, host: Host, now: Date): Promise<void> {
-  const kept = freezeOf(host, { known: await findKnown(tx, host.id), now });
+  const kept = await freezeOf(tx, host, now);
   if (kept !== null) throw fail('cash.kept', { values: { text: keptText(kept, now) }, extra: { until: kept.until } });
 }
 

@@ -43,7 +43,7 @@ export async function restrictionsOfHost(
     findOpenRestore(db),
     creditsByReadyDay(db, hostId, wibDate(addDays(now, 1))),
   ]);
-  const freeze = host && freezeOf(host, { known, now });
+  const freeze = host && (await freezeOf(db, host, now));
   const stopped = stop ?? restore;
   const disputed = new Set(disputes.map((one) => one.payment_id));
   const waiting =
@@ -68,6 +68,7 @@ export async function restrictionsOfHost(
         restriction('dispute', 'disputed_payments', {
           amount: one.held,
           since: one.created_at.toISOString(),
+          until: one.deadline,
           about: one.id,
         }),
       ),

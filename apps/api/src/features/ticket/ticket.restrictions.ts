@@ -1,5 +1,5 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { restriction, waitRestriction, type Restriction } from '@mabarin/domain/restrictions/restriction';
+import { isNotCounted, restriction, waitRestriction, type Restriction } from '@mabarin/domain/restrictions/restriction';
 import type { findTicket } from './ticket.queries.ts';
 import { stateOf, withObjection } from '#features/restrictions/index.ts';
 
@@ -10,13 +10,12 @@ export function restrictionsOfTicket(own: Own, told: Ticket): Restriction[] {
   const { hidden } = own;
   const { waits, refund } = told.kind === 'claim' ? { waits: null, refund: null } : told;
   const offer = refund?.offer ?? null;
-  const amount = (waits?.for === 'over' ? own.payment?.excess : own.payment?.money_left) ?? null;
-  const counted = waits === null ? null : waitRestriction(waits.for, amount);
+  const amount = (waits?.for === 'over' ? own.payment?.excess : own.payment?.money_left) || null;
   const found = [
     ...(told.masked
       ? [restriction('text_hidden', hidden?.because ?? 'unsaid', { since: hidden?.created_at?.toISOString() ?? null })]
       : []),
-    ...(counted === null ? [] : [counted]),
+    ...(waits !== null && isNotCounted(waits.for) ? [waitRestriction(waits.for, amount)] : []),
     ...(refund === null
       ? []
       : own.refunds

@@ -20,10 +20,10 @@ import {
   type AccountOwner,
 } from '#features/accounts/token.queries.ts';
 import type { Deps } from '#deps.ts';
-import { findKnown, reasonIn, type Known } from '#features/restrictions/index.ts';
+import { findKnown, reasonIn, withObjection } from '#features/restrictions/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendMail } from '#platform/mail/mail.ts';
-import type { Tx } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** Validity of "bukan saya" in a mail. */
 const NOT_ME_SECONDS = 7 * 24 * 3600;
@@ -72,7 +72,7 @@ export async function denyActivity(
 }
 
 /** End of the wait for withdrawals after a password reset; null: none. */
-export function resetWaitOf(host: Pick<Host, 'password_reset_at'>, now: Date): Date | null {
+function resetWaitOf(host: Pick<Host, 'password_reset_at'>, now: Date): Date | null {
   if (host.password_reset_at === null) return null;
   const until = addHours(host.password_reset_at, RESET_WAIT_HOURS);
   return until > now ? until : null;
@@ -88,14 +88,18 @@ export function unfreezableFrom(
   return addHours(host.password_reset_at, RESET_WAIT_HOURS);
 }
 
-/** The freeze of a host's money, or its wait after a password reset; null: neither. */
-export function freezeOf(
-  host: Pick<Host, 'password_reset_at' | 'frozen_at' | 'frozen_by_operator'>,
-  { known, now }: { known: Known; now: Date },
-): Restriction | null {
+/** The freeze of a host's money, or its wait after a password reset, with the objection to it; null: neither. */
+export async function freezeOf(
+  db: Db,
+  host: Pick<Host, 'id' | 'password_reset_at' | 'frozen_at' | 'frozen_by_operator'>,
+  now: Date,
+): Promise<Restriction | null> {
   const since = host.frozen_at?.toISOString() ?? null;
   const from = unfreezableFrom(host);
-  if (from === 'operator') return restriction('frozen', reasonIn(known, 'frozen'), { since });
+  if (from === 'operator') {
+    const known = await findKnown(db, host.id);
+    return withObjection(known, restriction('frozen', reasonIn(known, 'frozen'), { since }));
+  }
   if (from !== null)
     return restriction('frozen', 'not_me', { since, until: from === 'reset' ? null : from.toISOString() });
   const until = resetWaitOf(host, now);
@@ -119,7 +123,7 @@ export async function liftFreeze(
   if (from === null) return false;
   const now = deps.clock.now();
   if (!(from instanceof Date) || from > now) {
-    const kept = freezeOf(host, { known: await findKnown(tx, host.id), now });
+    const kept = await freezeOf(tx, host, now);
     throw fail('accounts.frozen', { values: { text: kept === null ? '' : keptText(kept, now) } });
   }
   await deps.beforeFreezeEnds(tx, proved.hostId);

@@ -8,7 +8,6 @@ import { readSecondFactor } from './second-factor.commands.ts';
 import { listSessions } from '#features/accounts/session.commands.ts';
 import type { AccountOwner } from '#features/accounts/token.queries.ts';
 import type { Deps } from '#deps.ts';
-import { findKnown, withObjection } from '#features/restrictions/index.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
 import type { Db } from '#schema.ts';
 
@@ -24,8 +23,6 @@ export async function readSecurity(db: Db, deps: Pick<Deps, 'clock'>, session: S
     elsewhere ? [] : listSessions(db, deps, owner),
     role === 'owner' ? findHostById(db, hostId) : null,
   ]);
-  const known = await findKnown(db, hostId);
-  const freeze = host && freezeOf(host, { known, now: deps.clock.now() });
   return {
     elsewhere,
     account: account.username === null ? account.name : `@${account.username}`,
@@ -39,7 +36,7 @@ export async function readSecurity(db: Db, deps: Pick<Deps, 'clock'>, session: S
       last_seen: seen.toISOString(),
       current: id === sessionId,
     })),
-    kept: freeze && withObjection(known, freeze),
+    kept: host && (await freezeOf(db, host, deps.clock.now())),
   };
 }
 

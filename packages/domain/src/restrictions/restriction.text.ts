@@ -163,7 +163,7 @@ function toldOf({ kind, because, about, until }: Restriction, amount: string): T
     age_missing: () => ({
       what: 'Pencairan belum bisa diminta',
       waits: 'Usia pemilik akun, dari kamu.',
-      can: { text: 'Isi usia di Setting, cukup sekali.', path: 'settings' },
+      can: { text: 'Isi usia di pengaturan, cukup sekali.', path: 'settings' },
       ends: 'Berakhir begitu kamu mengisinya.',
       object: byRule,
     }),
@@ -225,7 +225,7 @@ function toldOf({ kind, because, about, until }: Restriction, amount: string): T
   return tells[kind]();
 }
 
-/** What a restriction keeps, why, what it waits for, what can be done, its end, and how to object. */
+/** The thing that a restriction keeps, why, what it waits for, what can be done, its end, and how to object. */
 export function restrictionText(restriction: Restriction, now: Instant): RestrictionText {
   const { kind, amount, since, until, because, about, objection } = restriction;
   const told = toldOf(restriction, amount === null ? '' : rupiahText(amount));
@@ -254,7 +254,7 @@ function objectText(restriction: Restriction, fixed: string, now: Instant): stri
   return `Tidak setuju? Ajukan keberatan: hari ini dikirim, paling lambat ${dayText(objectionDue(now))} dijawab dengan alasannya.`;
 }
 
-/** What is kept, why, and the way out, in one line of a refusal. */
+/** The thing that is kept, why, and the way out, in one line of a refusal. */
 export function keptText(restriction: Restriction, now: Instant): string {
   const { what, why, can, ends } = restrictionText(restriction, now);
   return [what, why, can.text, ends].join(' ');

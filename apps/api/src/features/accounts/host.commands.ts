@@ -13,7 +13,7 @@ import {
   updateActiveHost,
   type Host,
 } from './host.queries.ts';
-import { freezeOf } from './security/not-me.commands.ts';
+import { freezeOf } from './security/freeze.commands.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import { findHostWithMessage } from './team-message.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';

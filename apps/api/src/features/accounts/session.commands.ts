@@ -17,7 +17,8 @@ import { issueToken } from './join/join.commands.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
 import { openSessionOfMember, type ProvedMember } from './member.commands.ts';
 import { findMemberByEmail, lockMember, revokeMemberSessions } from './member.queries.ts';
-import { issueNotMe, unfreezableFrom } from './security/not-me.commands.ts';
+import { unfreezableFrom } from './security/freeze.commands.ts';
+import { issueNotMe } from './security/not-me.commands.ts';
 import { findSecondFactor, trustDevicesFrom, type SecondFactor } from './security/second-factor.queries.ts';
 import { newDeviceMail } from './security/security.mail.ts';
 import {

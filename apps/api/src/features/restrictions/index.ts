@@ -10,5 +10,4 @@ export {
   stateOf,
   withObjection,
   type Known,
-  type ObjectionRow,
 } from './restriction.queries.ts';

@@ -27,7 +27,7 @@ export const sessionQuery = queryOptions({
 });
 
 /** An account that needs a code, or is suspended. */
-export type LoginHalt = { step: string } | { suspended: Restriction };
+type LoginHalt = { step: string } | { suspended: Restriction };
 
 /** Opens a session and keeps the login, or returns what stops it; `objection`: sent against a suspension. */
 export async function logIn({ objection, ...form }: LoginForm & { objection?: string }, token: string) {

@@ -164,7 +164,7 @@ test('an order that is not paid, or was not paid in time, is no ticket to show y
   ]);
 });
 
-test('games that came back or are left were not played; a refund of later is a day', () => {
+test('games that came back or are left were not played; money shows once it may be asked for', () => {
   const done = { ...order('done'), entry: { ...entry, played: 1, left: 0 } } as Ticket;
   expect(textsOf(done).help).toContain('Semua game kamu sudah dimainkan');
   const entryBack = { ...entry, played: 1, left: 0, returned: 2 };
@@ -175,6 +175,17 @@ test('games that came back or are left were not played; a refund of later is a d
   expect(textsOf(members).help).toContain('ada di tiket yang membayar');
   const ended = { ...done, entry: { ...entry, played: 1, left: 2, returned: 1 } } as Ticket;
   expect(textsOf(ended).help).toContain('masih ada game yang belum dimainkan');
+
+  const offer = {
+    games: 2,
+    amount: 21_000,
+    fee: 1_000,
+    credit: 0,
+    from: '2026-11-28T17:00:00Z',
+    why: 'silent' as const,
+  };
+  const offered = (isOpen: boolean) => ({ ...done, refund: { offer: { ...offer, isOpen }, refunds: [] } }) as Ticket;
+  expect([offered(false), offered(true)].map(hasMoney)).toEqual([false, true]);
 });
 
 test('the result of a ticket stands on it once it is done and a game was played', () => {

@@ -1,7 +1,5 @@
-import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
-import { formatLongDate } from '@mabarin/ui/format/time';
 import { asksAboutMoney, hasMoney, isHostAway } from './ticket-shows.ts';
 import { ticketText } from './ticket.text.ts';
 

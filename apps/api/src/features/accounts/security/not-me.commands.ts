@@ -1,10 +1,9 @@
-import { RESET_WAIT_HOURS } from '@mabarin/domain/accounts/second-factor';
 import { fail } from '@mabarin/domain/errors';
-import { restriction, type Restriction } from '@mabarin/domain/restrictions/restriction';
 import { keptText } from '@mabarin/domain/restrictions/restriction.text';
-import { addHours, subSeconds } from '#platform/date-fns.ts';
-import { freezeHost, lockHost, unfreezeHost, type Host } from '#features/accounts/host.queries.ts';
+import { subSeconds } from '#platform/date-fns.ts';
+import { freezeHost, lockHost, unfreezeHost } from '#features/accounts/host.queries.ts';
 import { findAccount } from '#features/accounts/account.commands.ts';
+import { freezeOf, unfreezableFrom } from './freeze.commands.ts';
 import { deleteEmailChange } from './email-change.queries.ts';
 import { issueToken } from '#features/accounts/join/join.commands.ts';
 import { revokeMemberSessions, voidMemberTokens } from '#features/accounts/member.queries.ts';
@@ -20,10 +19,9 @@ import {
   type AccountOwner,
 } from '#features/accounts/token.queries.ts';
 import type { Deps } from '#deps.ts';
-import { findKnown, reasonIn, withObjection } from '#features/restrictions/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendMail } from '#platform/mail/mail.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { Tx } from '#schema.ts';
 
 /** Validity of "bukan saya" in a mail. */
 const NOT_ME_SECONDS = 7 * 24 * 3600;
@@ -69,43 +67,6 @@ export async function denyActivity(
   await deleteYoungPasskeys(tx, owner, now);
   await sendMail(tx, deps, deniedMail(deps.config, denied, now));
   return owner;
-}
-
-/** End of the wait for withdrawals after a password reset; null: none. */
-function resetWaitOf(host: Pick<Host, 'password_reset_at'>, now: Date): Date | null {
-  if (host.password_reset_at === null) return null;
-  const until = addHours(host.password_reset_at, RESET_WAIT_HOURS);
-  return until > now ? until : null;
-}
-
-/** `reset`: only after a new password by mail, because a stranger may know this one. Null: not frozen. */
-export function unfreezableFrom(
-  host: Pick<Host, 'password_reset_at' | 'frozen_at' | 'frozen_by_operator'>,
-): Date | 'reset' | 'operator' | null {
-  if (host.frozen_at === null) return null;
-  if (host.frozen_by_operator) return 'operator';
-  if (host.password_reset_at === null || host.password_reset_at < host.frozen_at) return 'reset';
-  return addHours(host.password_reset_at, RESET_WAIT_HOURS);
-}
-
-/** The freeze of a host's money, or its wait after a password reset, with the objection to it; null: neither. */
-export async function freezeOf(
-  db: Db,
-  host: Pick<Host, 'id' | 'password_reset_at' | 'frozen_at' | 'frozen_by_operator'>,
-  now: Date,
-): Promise<Restriction | null> {
-  const since = host.frozen_at?.toISOString() ?? null;
-  const from = unfreezableFrom(host);
-  if (from === 'operator') {
-    const known = await findKnown(db, host.id);
-    return withObjection(known, restriction('frozen', reasonIn(known, 'frozen'), { since }));
-  }
-  if (from !== null)
-    return restriction('frozen', 'not_me', { since, until: from === 'reset' ? null : from.toISOString() });
-  const until = resetWaitOf(host, now);
-  if (until === null) return null;
-  const resetAt = host.password_reset_at?.toISOString() ?? null;
-  return restriction('reset_wait', 'password_reset', { since: resetAt, until: until.toISOString() });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Passkey as ShownPasskey, Security } from '@mabarin/api-client/cont
 import { fail } from '@mabarin/domain/errors';
 import { accountOfSession, type Account } from '#features/accounts/account.commands.ts';
 import { findHostById } from '#features/accounts/host.queries.ts';
-import { freezeOf } from './not-me.commands.ts';
+import { freezeOf } from './freeze.commands.ts';
 import { passkeysOf, type Passkey } from '#features/accounts/passkeys/passkey.queries.ts';
 import { readSecondFactor } from './second-factor.commands.ts';
 import { listSessions } from '#features/accounts/session.commands.ts';

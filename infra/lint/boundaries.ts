@@ -12,7 +12,7 @@ type Rule = { create(context: Context): Record<string, (node: Node) => void> };
 /** The areas from the bottom up. A feature may import the index of an area in a lower row only (docs/map.md). */
 export const rows = [
   ['live', 'ledger', 'tasks'],
-  ['credit', 'vouchers', 'webhooks'],
+  ['credit', 'restrictions', 'vouchers', 'webhooks'],
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
   ['notify'],
   ['alerts'],

@@ -82,7 +82,7 @@ for (const words of [
   ['cash-outs', 'paid', 'CO-0123456789AB', '--why', 'bench'],
   ['holds', 'release', '7', ...dry],
   ['webhooks', 'replay', payment, '--why', 'bench'],
-  ['disable-host', host.username, ...dry],
+  ['disable-host', host.username, '--because', 'fraud', ...dry],
 ]) {
   cost(words);
   const costs = Array.from({ length: runs }, () => cost(words)).toSorted((one, other) => one - other);

@@ -56,6 +56,7 @@ import type {
   MabarWaitTable,
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
+import type { ObjectionTable, RestrictionReasonTable } from '#features/restrictions/restriction.tables.ts';
 import type { ComplaintTable } from '#features/complaints/complaint.tables.ts';
 import type {
   FilterPhraseTable,
@@ -271,6 +272,8 @@ export type Schema = {
   host_age: HostAgeTable;
   cashout: CashOutTable;
   complaint: ComplaintTable;
+  objection: ObjectionTable;
+  restriction_reason: RestrictionReasonTable;
   database_restore: DatabaseRestoreTable;
   money_stop: MoneyStopTable;
   refund: RefundTable;

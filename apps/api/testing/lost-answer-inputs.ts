@@ -472,6 +472,16 @@ export function lostAnswerInputs(world: World, push: PushService) {
     checkAccount: () => account,
     saveBankAccount: () => account,
     saveHostAge: () => ({ age: 'adult', guardianName: '', guardianContact: '', guardianConsent: false }),
+    async objectToRestriction({ username }) {
+      await world.ops(`cash-outs freeze ${username} --because fraud`);
+      return { kind: 'frozen', about: null, text: 'Ini keliru.' };
+    },
+    async ticketObject(host) {
+      const id = await paidSupport(world, host);
+      const { ticket } = await world.row('payment', { id }, 'ticket');
+      await world.ops(`alerts mask ${id} --because fraud`);
+      return { ticket, form: { kind: 'text_hidden', about: null, text: 'Ini keliru.' } };
+    },
     transactions: () => ({ before: null }),
     changePassword: () => ({
       passwordCurrent: TEST_PASSWORD,

@@ -13,6 +13,7 @@ const lostAnswers = {
     '/api/dashboard/bank-list': '',
     '/api/dashboard/cash/cashout-check': '',
     '/api/dashboard/cash/cashout-fee': '',
+    '/api/dashboard/cash/restrictions': '',
     '/api/dashboard/cash/summary': '',
     '/api/dashboard/cash/transaction': '',
     '/api/dashboard/check-account': '',
@@ -67,6 +68,7 @@ const lostAnswers = {
   },
   target: {
     '/api/activation': '',
+    '/api/dashboard/cash/object': 'one objection to a restriction',
     '/api/dashboard/device/remove': '',
     '/api/dashboard/device/save': '',
     '/api/dashboard/host/change-password': '',
@@ -146,6 +148,7 @@ const lostAnswers = {
     '/api/ticket/chat/release': '',
     '/api/ticket/child': '',
     '/api/ticket/here': '',
+    '/api/ticket/object': 'one objection to a restriction',
     '/api/ticket/postpone': '',
     '/api/ticket/push': '',
     '/api/ticket/push/off': '',

@@ -220,7 +220,7 @@ describe('every call of the dashboard', () => {
       const code = await linkCode(world, host.email, 'reset-password');
       await world.call(resetPassword, { code, password: NEW_PASSWORD });
     },
-    'whose host was disabled': () => world.ops(`disable-host ${host.username}`),
+    'whose host was disabled': () => world.ops(`disable-host ${host.username} --because fraud`),
   };
 
   test.each(Object.keys(ended))('is refused from the next moment on to a browser %s [req 21]', async (how) => {

@@ -35,6 +35,7 @@ const none = {
   ticketHere: 'moves nobody',
   ticketChat: 'a name',
   ticketChatRelease: 'a name',
+  ticketObject: 'words to operators',
   ticketChild: 'money: the desk decides',
   lookUpPlayer: 'reads',
   publicList: 'reads',
@@ -383,7 +384,7 @@ const rules: Rule[] = [
     by: {
       'terminal disable-host': async (scene) => (await typed('disable-host', scene.host.username), order(scene)),
       'desk suspend': async (scene) => {
-        await (await atDesk()).call(deskSuspendHost, { username: scene.host.username });
+        await (await atDesk()).call(deskSuspendHost, { because: 'fraud', username: scene.host.username });
         return order(scene);
       },
       setOrdering: async (scene) => {

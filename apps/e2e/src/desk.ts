@@ -33,6 +33,8 @@ export type Operator = {
   unfold(name: string): Promise<void>;
   /** Presses a button of the page and says Ya. */
   act(name: string | RegExp): Promise<void>;
+  /** Opens an act, gives the reason for whoever is concerned, presses it and says Ya. */
+  actBecause(name: string, because: string): Promise<void>;
   /** Types a fresh code into the question. */
   confirm(): Promise<void>;
   /** Presses a button of the page and types a fresh code. */
@@ -75,6 +77,14 @@ export async function signInAtDesk(page: Page, system: TestSystem, name = 'demo'
     },
     async act(label) {
       await operator.tap(button(label));
+      await operator.tap(page.getByRole('alertdialog').getByRole('button').first());
+    },
+    async actBecause(label, because) {
+      await operator.unfold(label);
+      fields += 1;
+      const opened = page.locator('details').filter({ has: page.locator('summary', { hasText: label }) });
+      await opened.getByLabel('Alasan untuk yang bersangkutan').selectOption(because);
+      await operator.tap(opened.getByRole('button', { name: label, exact: true }));
       await operator.tap(page.getByRole('alertdialog').getByRole('button').first());
     },
     async release(label) {

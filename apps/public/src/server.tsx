@@ -7,7 +7,7 @@ import { App, pageAt } from './app.tsx';
 import { documentTypes } from '#features/documents/texts.ts';
 import { HostSearch, HostsNow, LandingFoot, ViewerTickets } from '#features/landing/landing.parts.tsx';
 import { VoteField } from '#features/show/index.ts';
-import { hasMoney, hasPlayed, hasTurn, isOpen, turnOf } from '#features/ticket/ticket-shows.ts';
+import { hasMoney, hasPlayed, hasTurn, isKept, isOpen, turnOf } from '#features/ticket/ticket-shows.ts';
 import {
   AddHost,
   KeptCopyNotice,
@@ -16,6 +16,7 @@ import {
   TicketFoot,
   TicketMoney,
   TicketTurn,
+  TicketKept,
   TicketWait,
   TurnNotice,
   TurnScene,
@@ -80,6 +81,11 @@ const pages: readonly Drawn[] = [
         module: 'src/features/ticket/ticket-wait.tsx',
         load: TicketWait.load,
         isIn: ({ ticket }) => ticket !== undefined && isOpen(ticket),
+      },
+      {
+        module: 'src/features/ticket/ticket-restrictions.tsx',
+        load: TicketKept.load,
+        isIn: ({ ticket }) => ticket !== undefined && isKept(ticket),
       },
       {
         module: 'src/features/ticket/party-tickets.tsx',

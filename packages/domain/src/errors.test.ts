@@ -14,7 +14,7 @@ test('every refusal has a code of its area and a sentence to read', () => {
     ...passkeyErrors,
   })) {
     expect(code).toMatch(
-      /^(http|accounts|cash|complaints|credit|desk|discord|feedback|gifts|mabar|messages|notify|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|security|show|team|ticket|vouchers|webhooks)\.[a-z_]+$/,
+      /^(http|accounts|cash|complaints|credit|desk|discord|feedback|gifts|mabar|messages|notify|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|restrictions|security|show|team|ticket|vouchers|webhooks)\.[a-z_]+$/,
     );
     expect(text.length).toBeGreaterThan(10);
   }
@@ -43,6 +43,7 @@ test('no two areas share a code', async () => {
     import('#refunds/errors.ts'),
     import('#remote/errors.ts'),
     import('#reports/errors.ts'),
+    import('#restrictions/errors.ts'),
     import('#show/errors.ts'),
     import('#shown/errors.ts'),
     import('#support/errors.ts'),

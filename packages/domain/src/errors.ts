@@ -20,6 +20,7 @@ import { pushErrors } from '#push/errors.ts';
 import { refundsErrors } from '#refunds/errors.ts';
 import { remoteErrors } from '#remote/errors.ts';
 import { reportsErrors } from '#reports/errors.ts';
+import { restrictionsErrors } from '#restrictions/errors.ts';
 import { showErrors } from '#show/errors.ts';
 import type { shownErrors } from '#shown/errors.ts';
 import { supportErrors } from '#support/errors.ts';
@@ -49,6 +50,7 @@ export const errors = {
   ...refundsErrors,
   ...remoteErrors,
   ...reportsErrors,
+  ...restrictionsErrors,
   ...showErrors,
   ...supportErrors,
   ...teamErrors,

@@ -37,6 +37,24 @@ export function addDays(date: WibDate, days: number): WibDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+const WORK_ENDS = '17:00';
+
+/** The day on which so many working days have passed, Monday to Friday; holidays are not known. */
+export function workdayAfter(from: Instant, days: number): WibDate {
+  let day = wibDate(from);
+  // What comes after closing time is of the next working day.
+  let left = isWorkday(day) && wibClock(from) < WORK_ENDS ? days : days + 1;
+  while (left > 0) {
+    day = addDays(day, 1);
+    if (isWorkday(day)) left -= 1;
+  }
+  return day;
+}
+
+function isWorkday(day: WibDate): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0;
+}
+
 /** Withdrawal date of money paid at `paidAt`: its WIB date + 4. Fixed when the credit is posted. */
 export function settleOn(paidAt: Instant): WibDate {
   return addDays(wibDate(paidAt), SETTLE_DAYS);

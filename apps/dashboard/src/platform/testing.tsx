@@ -44,6 +44,7 @@ export function aHost(change: Partial<DashboardHost> = {}): DashboardHost {
     age: 'adult',
     balance_collected: 0,
     balance_ready: 0,
+    kept: null,
     team_message: null,
     ...change,
   };

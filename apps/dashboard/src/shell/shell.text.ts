@@ -48,6 +48,8 @@ export const shellText = {
   reconnectingBar: 'Live terputus · diperbarui tiap 15 detik',
   offlineBar: 'Kamu sedang offline. Isian form tidak hilang.',
   alarm: 'Ada alert yang sudah menunggu lebih dari 2 menit dan belum tampil.',
+  kept: 'Uangmu ditahan.',
+  keptLink: 'Lihat alasannya',
   frozen: 'OBS-nya macet: muat ulang sumber browser.',
   frozenReload: 'Muat ulang',
   frozenReloaded: 'Sumber browser dimuat ulang. Kalau masih macet, muat ulang sendiri di OBS.',

@@ -8,6 +8,7 @@ import { Suspense, useLayoutEffect } from 'react';
 import { pathTo, type DashboardPath } from '#paths.ts';
 import { scrollToTop } from '#platform/go.ts';
 import { useRole } from '#platform/session/role.ts';
+import { KeptBar } from './kept-bar.tsx';
 import { AlarmBar } from './alarm-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LiveBar, LiveState } from './live-state.tsx';
@@ -48,6 +49,7 @@ export function Shell({ page, notice, children }: { page: DashboardPath; notice:
           <LiveState />
         </header>
         <AlarmBar page={page} />
+        <KeptBar page={page} />
         <LiveBar />
         <Suspense>{notice}</Suspense>
         <main id="main" tabIndex={-1} className={styles.main}>

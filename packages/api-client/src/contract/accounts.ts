@@ -4,6 +4,7 @@ import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import { email } from '@mabarin/domain/email';
 import { HostSettings } from '@mabarin/domain/accounts/host-settings';
 import { PlannedHours } from '@mabarin/domain/mabar/hours';
+import { ObjectionText } from '@mabarin/domain/restrictions/objection';
 import * as v from 'valibot';
 import { TEAM_ROLES } from '@mabarin/domain/team/roles';
 import {
@@ -26,6 +27,7 @@ import {
   RoleFlags,
   Rupiah,
   secondFactorFails,
+  Restriction,
 } from '#contract/shapes.ts';
 import { typed, typedNumber } from '@mabarin/domain/typed';
 
@@ -176,6 +178,8 @@ export const DashboardHost = v.object({
   age: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.picklist(['adult', 'guardian'])),
   balance_collected: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
   balance_ready: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
+  /** A freeze of the money or its wait after a password reset; null: neither. */
+  kept: /* @__PURE__ */ visibleTo(['owner', 'finance'], Restriction),
   /** The oldest message of the operators that the host has not read; null: none. */
   team_message: /* @__PURE__ */ visibleTo(['owner'], v.object({ id: v.string(), text: v.string() })),
 });
@@ -213,9 +217,16 @@ export const login = endpoint(cookiePosts, {
   securityEvent: 'login',
   summary:
     'Opens a host session: sets the cookie and returns the derived `login` value. An account with a second factor that ' +
-    'does not know this browser answers a `step` instead, for `/api/login/second-factor` within five minutes.',
-  input: v.object({ form: LoginForm, token: CaptchaToken }),
-  output: v.object({ data: v.union([v.object({ login: v.string() }), v.object({ step: v.string() })]) }),
+    'does not know this browser answers a `step` instead, for `/api/login/second-factor` within five minutes. The right ' +
+    'password of a host that operators suspended answers the reason, and `objection` is sent to them.',
+  input: v.object({ form: LoginForm, token: CaptchaToken, objection: v.optional(ObjectionText) }),
+  output: v.object({
+    data: v.union([
+      v.object({ login: v.string() }),
+      v.object({ step: v.string() }),
+      v.object({ suspended: Restriction }),
+    ]),
+  }),
   fails: [
     'accounts.login_invalid',
     'accounts.login_wrong',

@@ -3,10 +3,11 @@ import { HostAgeForm } from '@mabarin/domain/cash/age';
 import { BankForm } from '@mabarin/domain/cash/cash';
 import { CASH_OUT_STATES } from '@mabarin/domain/cash/payout';
 import { DISPUTE_STATES } from '@mabarin/domain/disputes/dispute';
+import { ObjectionForm } from '@mabarin/domain/restrictions/objection';
 import * as v from 'valibot';
 import { endpoint, financePosts, ownerPosts } from '#endpoint.ts';
 import { DashboardHost } from '#contract/accounts.ts';
-import { Rupiah, secondFactorFails, WhenParts } from '#contract/shapes.ts';
+import { Restriction, Rupiah, secondFactorFails, WhenParts } from '#contract/shapes.ts';
 
 export const bankList = endpoint(financePosts, {
   path: '/api/dashboard/bank-list',
@@ -65,6 +66,25 @@ export const saveHostAge = endpoint(ownerPosts, {
   invalid: 'cash.age_invalid',
   output: v.object({ data: DashboardHost }),
   fails: ['cash.age_invalid'],
+});
+
+const Restrictions = v.object({ data: v.array(Restriction) });
+
+export const restrictions = endpoint(financePosts, {
+  path: '/api/dashboard/cash/restrictions',
+  summary: "Everything that keeps the host's money or texts, with its reason, end and objection.",
+  input: v.object({}),
+  output: Restrictions,
+  fails: [],
+});
+
+export const objectToRestriction = endpoint(financePosts, {
+  path: '/api/dashboard/cash/object',
+  summary: 'Objects to one of these restrictions; operators answer in three working days. Said again it is the same.',
+  input: ObjectionForm,
+  invalid: 'restrictions.invalid',
+  output: Restrictions,
+  fails: ['restrictions.invalid', 'restrictions.gone'],
 });
 
 export const cashoutFee = endpoint(financePosts, {
@@ -201,10 +221,7 @@ export const cashout = endpoint(financePosts, {
     'cash.age_missing',
     'cash.password_wrong',
     'cash.pending',
-    'cash.reset_wait',
-    'cash.frozen',
-    'cash.frozen_by_operator',
-    'cash.frozen_until',
+    'cash.kept',
     'accounts.password_wait',
     ...secondFactorFails,
   ],

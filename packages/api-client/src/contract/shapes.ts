@@ -1,3 +1,4 @@
+import { OBJECTION_STATES, RESTRICTION_KINDS, RESTRICTION_REASONS } from '@mabarin/domain/restrictions/restriction';
 import * as v from 'valibot';
 
 /** The five game roles on the wire (docs/spec/public.md 3). */
@@ -51,3 +52,16 @@ export const secondFactorFails = [
   'accounts.second_factor_wrong',
   'accounts.second_factor_wait',
 ] as const;
+
+/** Something that is kept from a host or viewer; `restrictionText` tells it. */
+export const Restriction = v.object({
+  kind: v.picklist(RESTRICTION_KINDS),
+  because: v.picklist(RESTRICTION_REASONS),
+  amount: v.nullable(Rupiah),
+  since: v.nullable(v.string()),
+  until: v.nullable(v.string()),
+  about: v.nullable(v.string()),
+  objection: v.nullable(
+    v.object({ state: v.picklist(OBJECTION_STATES), due_on: v.string(), answer: v.nullable(v.string()) }),
+  ),
+});

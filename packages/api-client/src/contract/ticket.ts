@@ -2,12 +2,13 @@ import { SKIP_REASONS } from '@mabarin/domain/alerts/alert';
 import { CHILD_REPORTS } from '@mabarin/domain/ticket/child-report';
 import { TICKET_WAITS } from '@mabarin/domain/ticket/wait';
 import { TransferForm } from '@mabarin/domain/mabar/transfer';
+import { ObjectionForm } from '@mabarin/domain/restrictions/objection';
 import * as v from 'valibot';
 import { anyoneGets, anyonePosts, endpoint } from '#endpoint.ts';
 import { GiftClass, GiftType } from '#contract/accounts.ts';
 import { TicketCredit } from '#contract/credit.ts';
 import { TicketRefundPart } from '#contract/refunds.ts';
-import { Nothing, OnBreak, Player, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
+import { Nothing, OnBreak, Restriction, Player, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
 /** A place in the queue and its outcome; for a Sundul the entry it lifted. */
 const Entry = v.object({
@@ -80,6 +81,8 @@ const common = {
   at: v.string(),
   title: v.string(),
   message: v.string(),
+  /** Everything that is kept from the holder, with its reason, end and objection. */
+  restrictions: v.array(Restriction),
 };
 /** True when "Ganti pesanan" ended it unpaid; its state is `expired`, or what late money made of it. */
 const Cancelled = v.boolean();
@@ -250,6 +253,16 @@ export const ticketChild = endpoint(anyonePosts, {
   invalid: 'ticket.not_found',
   output: Nothing,
   fails: ['ticket.not_found', 'ticket.not_paid'],
+});
+
+export const ticketObject = endpoint(anyonePosts, {
+  path: '/api/ticket/object',
+  summary:
+    'Objects to a restriction of the ticket; operators answer in three working days. Said again it is the same. Answers the ticket.',
+  input: v.object({ ticket: TicketRef, form: ObjectionForm }),
+  invalid: 'restrictions.invalid',
+  output: v.object({ data: Ticket }),
+  fails: ['ticket.not_found', 'restrictions.invalid', 'restrictions.gone'],
 });
 
 export const ticketTransfer = endpoint(anyonePosts, {

@@ -21,10 +21,8 @@ export const accountsErrors = {
     'accounts.suspended':
       'Ini ditangguhkan sejak kamu menekan "Bukan saya". Pilih dulu di halaman Keamanan mana yang kamu kenal ya!',
     'accounts.password_wrong': 'Password salah!',
-    'accounts.frozen_by_operator': 'Pencairan kamu ditahan oleh tim Mabarin. Kirim pesan ke tim lewat menu Feedback.',
-    'accounts.frozen_reset_first':
-      'Buat password baru dulu lewat "Lupa Password". Pencairan bisa dibuka lagi 24 jam setelah itu.',
-    'accounts.frozen_until': 'Pencairan baru bisa dibuka lagi setelah {timestamp}.',
+    /** `text`: the restriction. */
+    'accounts.frozen': 'Belum bisa dibuka. {text}',
     'accounts.host_not_found': 'Host ini tidak ada. Mau jadi host? Daftar lewat tombol "Jadi Host" ya!',
     'accounts.search_short': 'Tulis minimal 3 huruf nama atau username host ya!',
     'accounts.ign_not_found': 'Nama tidak ditemukan. ID atau server salah!',

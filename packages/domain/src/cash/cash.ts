@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PASSWORD_MAX } from '#accounts/login.ts';
 import type { cashErrors } from '#cash/errors.ts';
 import { CASH_OUT_FEE, type Rupiah } from '#money.ts';
-import { addDays, wibClock, wibDate, type Instant, type WibDate } from '#time.ts';
+import { workdayAfter, type Instant, type WibDate } from '#time.ts';
 import { typed } from '#typed.ts';
 
 export const CASH_OUT_MIN: Rupiah = 50_000;
@@ -37,23 +37,10 @@ export function holdOf({
 }
 
 const PAYOUT_DAYS = 2;
-const PAYOUTS_END = '17:00';
 
-/** Latest day of a transfer that may go out from this instant on: two working days later. Holidays are not known. */
+/** Latest day of a transfer that may go out from this instant on. */
 export function payoutBy(from: Instant): WibDate {
-  let day = wibDate(from);
-  // What comes after closing time is of the next working day.
-  let left = isWorkday(day) && wibClock(from) < PAYOUTS_END ? PAYOUT_DAYS : PAYOUT_DAYS + 1;
-  while (left > 0) {
-    day = addDays(day, 1);
-    if (isWorkday(day)) left -= 1;
-  }
-  return day;
-}
-
-/** Monday to Friday. */
-function isWorkday(day: WibDate): boolean {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0;
+  return workdayAfter(from, PAYOUT_DAYS);
 }
 
 function addHours(instant: Date, hours: number): Date {

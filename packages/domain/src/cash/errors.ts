@@ -17,14 +17,8 @@ export const cashErrors = {
     'cash.bank_unchecked':
       'Nama pemilik rekening belum bisa dicek ke bank: tim belum memasangnya. Muat ulang halaman, lalu tulis namanya sendiri.',
     'cash.bank_cooldown': 'Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah {timestamp}.',
-    /** The password was set by a link from a mail, whose owner may be somebody else. */
-    'cash.reset_wait':
-      'Password kamu baru saja direset. Supaya saldo kamu aman, pencairan bisa dilakukan lagi setelah {timestamp}.',
-    'cash.frozen_by_operator': 'Pencairan kamu ditahan oleh tim Mabarin. Kirim pesan ke tim lewat menu Feedback.',
-    'cash.frozen': 'Pencairan dibekukan karena kamu menekan "Bukan saya" di email. Buka lagi di halaman Keamanan.',
-    /** The same, after a new password by mail: the freeze may end a day later. */
-    'cash.frozen_until':
-      'Pencairan dibekukan karena kamu menekan "Bukan saya" di email. Buka lagi di halaman Keamanan setelah {timestamp}.',
+    /** `text`: the restriction. */
+    'cash.kept': 'Belum bisa dicairkan. {text}',
     /** An earlier cash-out would be sent at the end of the freeze. */
     'cash.frozen_open':
       'Masih ada pencairan yang diminta sebelum kamu menekan "Bukan saya". Tulis ke tim Mabarin lewat menu Feedback: dikirim atau dibatalkan?',

@@ -52,6 +52,14 @@ export const takedownText = {
 } as const;
 export type TakedownKind = keyof typeof takedownText;
 
+const viewersKinds = ['support', 'entry', 'claim'] as const satisfies readonly TakedownKind[];
+export type ViewersKind = (typeof viewersKinds)[number];
+
+/** A viewer's text, not the host's own. */
+export function isViewers(kind: TakedownKind): kind is ViewersKind {
+  return viewersKinds.some((one) => one === kind);
+}
+
 /** A thing at the place of a complaint: `event 3b0f...`, `photo`. */
 export const TakedownKey = v.pipe(
   typed(),

@@ -7,6 +7,7 @@ export const deskErrors = {
     'desk.code_wrong': 'Kode salah atau sudah dipakai. Tunggu kode berikutnya di aplikasi, lalu coba lagi.',
     'desk.passkey_demo': 'Operator contoh tidak bisa membuat passkey.',
     'desk.why_missing': 'Tulis dulu apa yang sedang kamu urus, 3 sampai 200 huruf. Alasan ini masuk catatan operator.',
+    'desk.objection_gone': 'Keberatan ini sudah dijawab. Muat ulang halamannya.',
     'desk.because_missing': 'Tulis dulu sebab keputusannya, 3 sampai 200 huruf.',
     'desk.second_operator':
       'Sudah disetujui {first}. Perlu satu operator lagi: bukan {first}, dan bukan yang menambahkan atau ditambahkan {first}. Paling lambat {until}.',
@@ -19,6 +20,7 @@ export const deskErrors = {
       '{id} ditahan karena database baru dipulihkan: bandingkan dulu dengan bank (runbook "Restore for good").',
     'desk.money_stopped':
       'Menunggu: {by} menahan semua uang keluar sejak {since} ("{why}"). Sudah telanjur terkirim: cek di bank, lalu ulangi dengan "Sudah dicek".',
+    'desk.reason_missing': 'Pilih dulu alasannya: yang bersangkutan membacanya.',
     'desk.money_goes': 'Uang keluar tidak sedang ditahan.',
     'desk.cash_out_held':
       '{id} ditahan sampai {until}. Sudah telanjur terkirim: cek di bank, lalu ulangi dengan "Sudah dicek".',

@@ -1,3 +1,5 @@
+import type { RestrictionReason } from '#restrictions/restriction.ts';
+import { reasonText } from '#restrictions/restriction.text.ts';
 import { rupiahText } from '#rupiah.ts';
 import { datedText } from '#time.ts';
 
@@ -7,6 +9,7 @@ const logNames = {
   amount: 'Jumlah',
   approvedBy: 'Disetujui',
   banned: 'Diblokir',
+  because: 'Alasan',
   caption: 'Judul',
   cashOuts: 'Pencairan',
   category: 'Jenis',
@@ -137,5 +140,6 @@ function valueText(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => valueText(name, one)).join(', ') || 'tidak ada';
   if (typeof value === 'object') return changesText(null, value as Record<string, unknown>).join(', ');
   const text = String(value);
+  if (name === 'because' && Object.hasOwn(reasonText, text)) return reasonText[text as RestrictionReason];
   return coded.has(name) && Object.hasOwn(words, text) ? (words[text] ?? text) : datedText(text);
 }

@@ -183,6 +183,10 @@ export const taskText = {
     what: 'Aduan dari penonton atau host sudah menunggu tiga jam. Batasnya empat jam.',
     todo: 'Buka "Aduan", lihat isinya, lalu turunkan atau biarkan.',
   },
+  objection: {
+    what: 'Host atau penonton keberatan atas keputusan kita. Jawabannya paling lambat 3 hari kerja.',
+    todo: 'Buka "Aduan", baca keberatannya, lalu jawab dengan alasannya.',
+  },
   cluster: {
     what: 'Banyak support berjumlah sama dengan pesan atau nama berpola sama masuk ke beberapa host. Bisa jadi promosi.',
     todo: 'Cari supportnya, sembunyikan yang promosi, lalu tambah katanya di "Kata".',

@@ -63,6 +63,7 @@ const worthOf = {
   disk: 'broken',
   backup: 'broken',
   complaint: 'duty',
+  objection: 'duty',
   cluster: 'duty',
   child: 'money',
   dispute: 'money',
@@ -95,6 +96,7 @@ export const taskReasons = [
   'disk',
   'orders',
   'complaint',
+  'objection',
   'cluster',
   'child',
   'dispute',
@@ -266,7 +268,7 @@ function wayOf(kind: TaskKind, subject: string, detail: Detail): string | null {
   if (payoutKinds.includes(kind) || refundKinds.includes(kind)) return '/meja/keluar';
   if (fileKinds.includes(kind)) return '/meja/berkas';
   if (kind === 'orders' || kind === 'gateway' || subject === 'no gateway') return '/meja/gateway';
-  if (kind === 'complaint') return '/meja/aduan';
+  if (kind === 'complaint' || kind === 'objection') return '/meja/aduan';
   if (kind === 'dispute') return `/meja/sengketa/${encodeURIComponent(subject)}`;
   if (kind === 'cluster') return '/meja/kata';
   if (kind === 'payout_shared') return `/meja/host/${encodeURIComponent(subject.split(' ')[2] ?? '')}`;

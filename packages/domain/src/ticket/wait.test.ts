@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ticketWait, TICKET_WAITS, type TicketWait, type WaitFacts } from './wait.ts';
+import { isNotCounted, waitRestriction } from '#restrictions/restriction.ts';
+import { keptText } from '#restrictions/restriction.text.ts';
 import { ticketWaitText } from './wait.text.ts';
 
 const now = new Date('2026-11-28T05:00:00Z');
@@ -44,7 +46,7 @@ const cases: [string, Partial<WaitFacts>, TicketWait | null, string][] = [
     'a refund cancelled for what is gone',
     { exception: 'unfulfillable', refunds: [cancelled] },
     'unfulfillable',
-    'tidak bisa diteruskan',
+    'tidak bisa diberikan',
   ],
   ['a refund that came back for games that were played since', { refunds: [{ ...cameBack, again: false }] }, null, ''],
   ['a refund that was paid', { left: 0, refunds: [sent] }, null, ''],
@@ -61,11 +63,11 @@ const cases: [string, Partial<WaitFacts>, TicketWait | null, string][] = [
     'given back in part for what is gone',
     { exception: 'unfulfillable', left: 500, refunds: [sent] },
     'unfulfillable',
-    'tidak bisa diteruskan',
+    'tidak bisa diberikan',
   ],
   ['too little', { status: 'review', exception: 'under' }, 'under', 'kurang dari tagihannya'],
-  ['held by an operator', { status: 'review' }, 'review', 'mencocokkan'],
-  ['too much', { exception: 'over', excess: 500 }, 'over', 'mengembalikan lebihnya'],
+  ['held by an operator', { status: 'review' }, 'review', 'perlu dicek'],
+  ['too much', { exception: 'over', excess: 500 }, 'over', 'Kelebihan bayar Rp500'],
   ['too much, given back', { exception: 'over' }, null, ''],
   ['unpaid in time', { status: 'expired' }, 'late', 'sampai HARI'],
   ['failed at the gateway', { status: 'failed' }, 'late', 'sampai HARI'],
@@ -76,7 +78,11 @@ describe('why a ticket stays open, in one sentence', () => {
   test.each(cases)('%s', (_case, facts, wait, words) => {
     const found = ticketWait({ ...paid, ...facts }, now);
     expect(found?.for ?? null).toBe(wait);
-    if (found !== null) expect(ticketWaitText[found.for]('HARI')).toContain(words);
+    if (found === null) return;
+    const text = isNotCounted(found.for)
+      ? keptText(waitRestriction(found.for, 500), now)
+      : ticketWaitText[found.for]('HARI');
+    expect(text).toContain(words);
   });
 
   test('has a case for each wait', () => {

@@ -62,7 +62,7 @@ test('a host that is not active, or not any more, is not found', async () => {
   await createTestHost(world, { username: 'tupaitunggu', name: 'Tupai Tunggu', status: 'pending' });
   const host = await createTestHost(world, { username: 'tupailepas', name: 'Tupai Lepas' });
   expect(await found('tupai')).toEqual([host.username]);
-  await transaction(world.db, (tx) => disableHost(tx, world.app.deps, host.username));
+  await transaction(world.db, (tx) => disableHost(tx, world.app.deps, host.username, { because: 'fraud' }));
   expect(await found('tupai')).toEqual([]);
 });
 

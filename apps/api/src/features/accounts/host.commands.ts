@@ -1,6 +1,7 @@
 import type { DashboardHost, FoundHost, HostProfile } from '@mabarin/api-client/contract/accounts';
 import { fail } from '@mabarin/domain/errors';
 import { takesOrders } from '@mabarin/domain/mabar/hours';
+import type { OperatorReason } from '@mabarin/domain/restrictions/restriction';
 import type { Roles } from '@mabarin/domain/roles';
 import { secondsUntil } from '@mabarin/domain/time';
 import {
@@ -12,10 +13,12 @@ import {
   updateActiveHost,
   type Host,
 } from './host.queries.ts';
+import { freezeOf } from './security/freeze.commands.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import { findHostWithMessage } from './team-message.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { keepReason } from '#features/restrictions/index.ts';
 import { encrypt, sha256, decrypt } from '#platform/crypto/secrets.ts';
 import { settingsOfRow } from '#platform/db/host-settings.ts';
 import { roleColumns, rolesOfRow, type RoleColumns } from '#platform/db/roles.ts';
@@ -91,10 +94,17 @@ export async function rotateDisplayKey(tx: Tx, deps: Pick<Deps, 'config' | 'rand
 }
 
 /** Sessions end, the page is not found, orders are refused; paid ones stay. Null: no active host has this username. */
-export async function disableHost(tx: Tx, deps: LiveDeps, username: string): Promise<Host | null> {
-  const host = await suspendHost(tx, username.toLowerCase(), deps.clock.now());
+export async function disableHost(
+  tx: Tx,
+  deps: LiveDeps,
+  username: string,
+  { because }: { because: OperatorReason },
+): Promise<Host | null> {
+  const now = deps.clock.now();
+  const host = await suspendHost(tx, username.toLowerCase(), now);
   if (host === null) return null;
-  await revokeSessionsOf(tx, host.id, deps.clock.now());
+  await keepReason(tx, { hostId: host.id, kind: 'suspended', because, now });
+  await revokeSessionsOf(tx, host.id, now);
   await appendLiveEvents(tx, deps, host.id, [publicRefresh]);
   return host;
 }
@@ -181,6 +191,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     ...settingsOfRow(host),
     listed: host.listed,
     team_message: host.team_message,
+    kept: await freezeOf(db, host, deps.clock.now()),
     ...hoursOf(host, deps.clock.now()),
   };
 }

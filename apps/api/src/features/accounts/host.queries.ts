@@ -1,6 +1,8 @@
 import type { HostSettings } from '@mabarin/domain/accounts/host-settings';
+import type { OperatorReason } from '@mabarin/domain/restrictions/restriction';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { HostTable } from './host.tables.ts';
+import { keepReason } from '#features/restrictions/index.ts';
 import { first } from '#platform/db/first.ts';
 import { hostSettingNames, settingsOfRow } from '#platform/db/host-settings.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -72,16 +74,23 @@ export function lockAnyHost(tx: Tx, hostId: string): Promise<Host | null> {
   return first(tx.selectFrom('host').selectAll().where('id', '=', hostId).forNoKeyUpdate());
 }
 
-/** Freezes a host's withdrawals and voids an earlier reset. Null: it is closed. */
-export function freezeHost(tx: Tx, hostId: string, now: Date, { byOperator = false } = {}): Promise<Host | null> {
-  return first(
+/** Freezes a host's withdrawals and voids an earlier reset; `because` null: by its owner. Null: it is closed. */
+export async function freezeHost(
+  tx: Tx,
+  hostId: string,
+  now: Date,
+  { because = null }: { because?: OperatorReason | null } = {},
+): Promise<Host | null> {
+  const host = await first(
     tx
       .updateTable('host')
-      .set({ frozen_at: now, ...(byOperator ? { frozen_by_operator: true } : {}) })
+      .set({ frozen_at: now, ...(because === null ? {} : { frozen_by_operator: true }) })
       .where('id', '=', hostId)
       .where('closed_at', 'is', null)
       .returningAll(),
   );
+  if (host !== null && because !== null) await keepReason(tx, { hostId, kind: 'frozen', because, now });
+  return host;
 }
 
 /** Returns false when there is no freeze. */

@@ -19,6 +19,7 @@ import { askIgn, saveIgn } from './ign.commands.ts';
 import { hitProbes, hitSearches } from './limits.commands.ts';
 import { hostsOfSession } from './member.commands.ts';
 import { authenticate, closeSession, openFirst, openSession } from './session.commands.ts';
+import { readSuspension } from './suspension.commands.ts';
 import { deleteTeamMessage } from './team-message.queries.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
@@ -62,6 +63,10 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
   mount(server, login, async ({ input, ip, request, reply, identify }) => {
     const form = { email: input.form.LoginEmail, password: input.form.LoginPassword };
     const proved = await authenticate(db, deps, { form, ip, device: readDeviceToken(config, request) });
+    if ('suspended' in proved) {
+      const told = await transaction(db, (tx) => readSuspension(tx, deps, proved.suspended, input.objection));
+      return { data: { suspended: told } };
+    }
     const place = placeOf(config, request);
     const opened = await transaction(db, (tx) => openSession(tx, deps, proved, place));
     if (opened.host !== null) identify(opened.host.id);

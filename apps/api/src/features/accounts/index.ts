@@ -43,7 +43,8 @@ export { findMember, findMemberByEmail, findMemberSince, revokeSessionsAt } from
 export { hostOwner } from './token.queries.ts';
 export { changePassword, requestReset, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
 export { accountOfHost, accountOfMember, accountOfSession, type Account } from './account.commands.ts';
-export { issueNotMe, resetWaitOf, unfreezableFrom } from './security/not-me.commands.ts';
+export { freezeOf } from './security/freeze.commands.ts';
+export { issueNotMe } from './security/not-me.commands.ts';
 export { emailPollers, requireFreeEmail, startEmailChange } from './security/email-change.commands.ts';
 export { deleteEmailChange } from './security/email-change.queries.ts';
 export { secondFactorPollers, startRemoval, stopRemoval } from './removal.commands.ts';

@@ -17,7 +17,8 @@ import { issueToken } from './join/join.commands.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
 import { openSessionOfMember, type ProvedMember } from './member.commands.ts';
 import { findMemberByEmail, lockMember, revokeMemberSessions } from './member.queries.ts';
-import { issueNotMe, unfreezableFrom } from './security/not-me.commands.ts';
+import { unfreezableFrom } from './security/freeze.commands.ts';
+import { issueNotMe } from './security/not-me.commands.ts';
 import { findSecondFactor, trustDevicesFrom, type SecondFactor } from './security/second-factor.queries.ts';
 import { newDeviceMail } from './security/security.mail.ts';
 import {
@@ -64,7 +65,7 @@ const LOGIN_STEP_SECONDS = 5 * 60;
 const FIRST_LOGIN_DAYS = 7;
 
 /**
- * Proves an e-mail and password. An unknown e-mail, a wrong password and an inactive account throw the same
+ * Proves an e-mail and password. `suspended`: an operator has disabled the host. An unknown e-mail, a wrong password and a closed account throw the same
  * `accounts.login_wrong` after the same time. Throws `accounts.login_wait` or `accounts.login_locked` after too many
  * tries, and `http.too_many`, uncounted, in a flood of logins. `device` is the token of the browser's cookie.
  */
@@ -72,7 +73,7 @@ export async function authenticate(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   { form, ip, device }: { form: { email: string; password: string }; ip: string; device: string | null },
-): Promise<ProvedLogin | ProvedMember> {
+): Promise<ProvedLogin | ProvedMember | { suspended: Host }> {
   requireHashingRoom();
   const email = emailKey(form.email);
   const host = await findHostByEmail(db, email);
@@ -87,8 +88,9 @@ export async function authenticate(
     const passwordHash = await renewHash(db, 'team_member', memberAccount, form.password);
     return { memberId: member.id, passwordHash, knownSince: known?.since ?? null };
   }
-  if (!right || (host?.status !== 'active' && !isClosing(host))) throw fail('accounts.login_wrong');
+  if (!right || host === null || host.closed_at !== null) throw fail('accounts.login_wrong');
   await returnLoginAttempt(db, deps, attempt);
+  if (host.status !== 'active' && !isClosing(host)) return { suspended: host };
   const passwordHash = await renewHash(db, 'host', host, form.password);
   return { hostId: host.id, passwordHash, knownSince: known?.since ?? null };
 }

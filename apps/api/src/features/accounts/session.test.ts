@@ -173,14 +173,15 @@ test('logging in again replaces the session this browser had', async () => {
   expect((await asHost(host.browser)).body).toMatchObject(relogin);
 });
 
-test('wrong password, unknown e-mail and accounts not active read the same [pub 7 login] [pub 8 login]', async () => {
+test('wrong password, unknown e-mail and closed accounts read the same [pub 7 login] [pub 8 login]', async () => {
   const pending = await createTestHost(world, { status: 'pending' });
-  const disabled = await createTestHost(world, { status: 'disabled' });
+  const closed = await createTestHost(world, { status: 'disabled' });
+  await world.set('host', { id: closed.id }, { closed_at: world.clock.now() });
   const answers = [
     await tryLogin(host.email, 'salah'),
     await tryLogin('tidak-ada@mabarin.test', TEST_PASSWORD),
     await tryLogin(pending.email, TEST_PASSWORD),
-    await tryLogin(disabled.email, TEST_PASSWORD),
+    await tryLogin(closed.email, TEST_PASSWORD),
   ];
   for (const { http, headers, body } of answers) {
     expect(http).toBe(200);

@@ -72,7 +72,7 @@ test('a cash-out, a refund, a change of bank and a closing leave no rupiah twice
             holder: { name: 'LAIN', isCompared: true },
           }),
         ),
-      disable: () => world.ops(`disable-host ${host.username}`),
+      disable: () => world.ops(`disable-host ${host.username} --because fraud`),
       freeze: () => transaction(world.db, (tx) => denyActivity(tx, world.app.deps, notMe)),
     };
     // Whoever comes to the account waits there, in this order; what does not need it has passed by then.

@@ -1,6 +1,6 @@
-import { instantText } from '@mabarin/domain/time';
 import { CashOutForm, holdOf, maskAccount, netOf } from '@mabarin/domain/cash/cash';
 import { fail } from '@mabarin/domain/errors';
+import { keptText } from '@mabarin/domain/restrictions/restriction.text';
 import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import * as v from 'valibot';
 import { openNumber } from './bank.commands.ts';
@@ -21,12 +21,11 @@ import {
   accountOfSession,
   findHostById,
   findMemberSince,
+  freezeOf,
   hostOwner,
   issueNotMe,
   isOwnPassword,
   lockHostForShare,
-  resetWaitOf,
-  unfreezableFrom,
   type Host,
 } from '#features/accounts/index.ts';
 import { coverPending } from '#features/credit/index.ts';
@@ -65,8 +64,7 @@ export async function proveCashOut(
 /**
  * Takes the amount off the host's balance and opens a cash-out to the current bank account. Returns its reference.
  * Pending credit is covered first, and the ready balance is summed under the account's lock. `prove` asks for the
- * second factor. Throws `cash.frozen`, `cash.frozen_by_operator`, `cash.frozen_until` and `cash.reset_wait` with their
- * end `until`, null if unknown.
+ * second factor. Throws `cash.kept` with its end `until`, null if unknown.
  */
 export async function requestCashOut(
   tx: Tx,
@@ -79,7 +77,7 @@ export async function requestCashOut(
   const host = await lockHostForShare(tx, hostId);
   const account = host && (memberId === null ? host : await accountOfSession(tx, proved));
   if (host === null || account?.password_hash !== proved.passwordHash) throw fail('cash.password_wrong');
-  requireUnheld(host, now);
+  await requireUnheld(tx, host, now);
   await proved.prove(tx);
   await coverPending(tx, deps, hostId);
   await lockHostAccount(tx, hostId);
@@ -128,15 +126,10 @@ export async function requestCashOut(
   return id;
 }
 
-/** Refuses after a password reset, and while the host has said "bukan saya". */
-function requireUnheld(host: Host, now: Date): void {
-  const told = (until: Date) => ({ values: { timestamp: instantText(until) }, extra: { until: until.toISOString() } });
-  const from = unfreezableFrom(host);
-  if (from === 'operator') throw fail('cash.frozen_by_operator', { extra: { until: null } });
-  if (from === 'reset' || (from !== null && from <= now)) throw fail('cash.frozen', { extra: { until: null } });
-  if (from !== null) throw fail('cash.frozen_until', told(from));
-  const until = resetWaitOf(host, now);
-  if (until !== null) throw fail('cash.reset_wait', told(until));
+/** Throws `cash.kept` while the host's money is frozen, and after a password reset. */
+async function requireUnheld(tx: Tx, host: Host, now: Date): Promise<void> {
+  const kept = await freezeOf(tx, host, now);
+  if (kept !== null) throw fail('cash.kept', { values: { text: keptText(kept, now) }, extra: { until: kept.until } });
 }
 
 /** An open cash-out may be a stranger's, and would be sent when the freeze ends. Throws `cash.frozen_open`. */

@@ -7,6 +7,8 @@ import {
   checkAccount,
   INCOME_DAYS,
   LAST_CASH_OUTS,
+  objectToRestriction,
+  restrictions,
   saveBankAccount,
   saveHostAge,
   TRANSACTION_PAGE,
@@ -25,6 +27,7 @@ import { banks } from './bank-list.ts';
 import { findHold, lastCashOuts, openCashOuts, transactionsOf } from './cash.queries.ts';
 import { acceptedText, entryText } from './cash.text.ts';
 import { proveCashOut, requestCashOut } from './cash-out.commands.ts';
+import { objectOfHost, restrictionsOfHost } from './restriction.commands.ts';
 import { receivePayoutNotification } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import { accountOfSession, withSecondFactor, type ShowHost } from '#features/accounts/index.ts';
@@ -59,6 +62,13 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   mount(server, saveHostAge, async ({ hostId, input: form }) => {
     await transaction(db, (tx) => saveHostAgeCommand(tx, deps, { hostId, form }));
     return { data: await showHost(db, deps, hostId) };
+  });
+
+  mount(server, restrictions, async ({ hostId }) => ({ data: await restrictionsOfHost(db, deps, hostId) }));
+
+  mount(server, objectToRestriction, async ({ hostId, input: form }) => {
+    await transaction(db, async (tx) => objectOfHost(tx, deps, { hostId, form }));
+    return { data: await restrictionsOfHost(db, deps, hostId) };
   });
 
   mount(server, cashoutFee, async () => ({ data: CASH_OUT_FEE }));

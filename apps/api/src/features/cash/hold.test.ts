@@ -95,7 +95,7 @@ describe('a cash-out that was not sent', () => {
 
   test('waits while its host is disabled, and goes when it is enabled', async () => {
     await ask();
-    await world.ops(`disable-host ${host.username}`);
+    await world.ops(`disable-host ${host.username} --because fraud`);
     await world.advance(HOUR);
     expect(await stateOf()).toBe('requested');
     expect(await list()).toMatch(/refusal=CO-\w+ dibekukan/);
@@ -106,19 +106,19 @@ describe('a cash-out that was not sent', () => {
 
   test('waits while an operator freezes them, which the host cannot end', async () => {
     await ask();
-    await world.ops(`cash-outs freeze ${host.username}`);
+    await world.ops(`cash-outs freeze ${host.username} --because fraud`);
     await world.advance(HOUR);
     expect(await stateOf()).toBe('requested');
     const shown = await host.call(security, {});
-    expect(shown.body.data?.cashOut).toMatchObject({ by_operator: true, unfreezable: null });
-    expect((await host.call(unfreeze, { password: TEST_PASSWORD })).body.code).toBe('accounts.frozen_by_operator');
+    expect(shown.body.data?.kept).toMatchObject({ kind: 'frozen', because: 'fraud', until: null });
+    expect((await host.call(unfreeze, { password: TEST_PASSWORD })).body.code).toBe('accounts.frozen');
     await world.ops(`cash-outs unfreeze ${host.username}`);
     await world.advance(4);
     expect(await stateOf()).toBe('processing');
   });
 
   test('cannot be asked for while an operator freezes them', async () => {
-    await world.ops(`cash-outs freeze ${host.username}`);
-    expect(await ask()).toMatchObject({ stop: true, code: 'cash.frozen_by_operator' });
+    await world.ops(`cash-outs freeze ${host.username} --because fraud`);
+    expect(await ask()).toMatchObject({ stop: true, code: 'cash.kept' });
   });
 });

@@ -248,7 +248,7 @@ describe('a refund that came back by a restore', () => {
     const { refund_id: id } = await host.refund(order.entryId);
     await restore([]);
     await refuses(world.ops(`refunds approve ${id}`), 'desk.look_first');
-    await refuses(world.ops(`refunds refuse ${id} --text "Salah pesan."`), 'desk.look_first');
+    await refuses(world.ops(`refunds refuse ${id} --because delivered --text "Salah pesan."`), 'desk.look_first');
     await world.ops(`refunds approve ${id} --looked-up`);
     await world.advance(60);
     expect(asked).toEqual([]);

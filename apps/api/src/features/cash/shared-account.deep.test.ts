@@ -47,36 +47,38 @@ describe('an account that two hosts have saved', () => {
 
   test('is told by the commands that stop one of them', async () => {
     await save(other);
-    expect(await world.ops(`cash-outs freeze ${host.username}`)).toContain(`juga milik @${other.username}`);
+    expect(await world.ops(`cash-outs freeze ${host.username} --because fraud`)).toContain(
+      `juga milik @${other.username}`,
+    );
     expect(await world.ops(`cash-outs unfreeze ${host.username}`)).toContain(`juga milik @${other.username}`);
-    expect(await world.ops(`disable-host ${host.username}`)).toContain(`juga milik @${other.username}`);
+    expect(await world.ops(`disable-host ${host.username} --because fraud`)).toContain(`juga milik @${other.username}`);
   });
 
   test('is one task when one of them is disabled or frozen, and none before', async () => {
     await save(other);
     expect(await tasks()).toEqual([]);
-    await world.ops(`cash-outs freeze ${host.username}`);
+    await world.ops(`cash-outs freeze ${host.username} --because fraud`);
     await tasks();
     expect(await tasks()).toEqual([`account of ${host.username} and ${other.username}`]);
   });
 
   test('is a task again when its host is frozen again after the first one was closed', async () => {
     await save(other);
-    await world.ops(`cash-outs freeze ${host.username}`);
+    await world.ops(`cash-outs freeze ${host.username} --because fraud`);
     const [task] = await tasks();
     const close = { done_at: world.clock.now(), closed_by: 'rina', closed_why: 'sudah dicek' };
     await world.set('payment_task', { subject: String(task) }, close);
     expect(await tasks()).toEqual([]);
     await world.ops(`cash-outs unfreeze ${host.username}`);
     world.clock.offsetSeconds += 60;
-    await world.ops(`cash-outs freeze ${host.username}`);
+    await world.ops(`cash-outs freeze ${host.username} --because fraud`);
     expect(await tasks()).toEqual([task]);
   });
 });
 
 test('the same number at another bank, or alone, is of one host', async () => {
   await save(other, { ...account, bankCode: '008' });
-  expect(await world.ops(`cash-outs freeze ${host.username}`)).not.toContain('juga milik');
+  expect(await world.ops(`cash-outs freeze ${host.username} --because fraud`)).not.toContain('juga milik');
   expect(await tasks()).toEqual([]);
 });
 

@@ -1,10 +1,12 @@
 import {
   namelessWords,
+  isViewers,
   takedownKind,
   type ComplaintForm,
   type ComplaintPlace,
   type TakedownKind,
 } from '@mabarin/domain/complaints/complaint';
+import { restriction, type OperatorReason } from '@mabarin/domain/restrictions/restriction';
 import { fail } from '@mabarin/domain/errors';
 import {
   countComplaint,
@@ -13,12 +15,15 @@ import {
   placeOfTicket,
   recordDecision,
   thingsAt,
+  viewerOf,
 } from './complaint.queries.ts';
 import type { Deps } from '#deps.ts';
-import { findActiveHost, lockHost, updateActiveHost } from '#features/accounts/index.ts';
+import { keepReason, tellRestricted } from '#features/restrictions/index.ts';
+import { findActiveHost, findHostById, lockHost, updateActiveHost } from '#features/accounts/index.ts';
 import { maskClaim, maskPlace, saveGift } from '#features/gifts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { saveEvent } from '#features/mabar/index.ts';
+import { findPayer } from '#features/payments/index.ts';
 import { suggest } from '#features/messages/index.ts';
 import { maskSupport } from '#features/support/index.ts';
 import { addressOf } from '#platform/http/address.ts';
@@ -90,23 +95,53 @@ async function store(
   });
 }
 
-type DecideDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'notifyLive'>;
+type DecideDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'notifyLive' | 'jobs'>;
 
 /**
- * Operator command: takes down what `keys` name, or leaves all of it, and closes the complaint. `gone`: it is decided already; `unknown`: a key is not at its place.
+ * Operator command: takes down what `keys` name, or leaves all of it, and closes the complaint. `gone`: it is decided already; `unknown`: a key is not at its place; `unsaid`: it is taken down without a reason.
  */
 export async function decideComplaint(
   tx: Tx,
   deps: DecideDeps,
-  { id, keys, operator, why }: { id: number; keys: readonly string[]; operator: string; why: string },
-): Promise<'decided' | 'gone' | 'unknown'> {
+  {
+    id,
+    keys,
+    operator,
+    why,
+    because,
+  }: { id: number; keys: readonly string[]; operator: string; why: string; because: OperatorReason | null },
+): Promise<'decided' | 'gone' | 'unknown' | 'unsaid'> {
   const complaint = await lockWaiting(tx, id);
   if (complaint === null) return 'gone';
   const there = new Set((await thingsAt(tx, complaint)).map(({ key }) => key));
   if (!keys.every((key) => there.has(key))) return 'unknown';
-  for (const key of keys) await takeDown(tx, deps, complaint.host_id, key);
+  for (const key of keys) {
+    if (because === null) return 'unsaid';
+    await takeDown(tx, deps, complaint.host_id, key);
+    await tellTakenDown(tx, deps, { hostId: complaint.host_id, key, because });
+  }
   await recordDecision(tx, id, { at: deps.clock.now(), operator, why, takenDown: keys });
   return 'decided';
+}
+
+/** Keeps the reason for whose text it was; a mail says it. */
+async function tellTakenDown(
+  tx: Tx,
+  deps: DecideDeps,
+  { hostId, key, because }: { hostId: string; key: string; because: OperatorReason },
+): Promise<void> {
+  const now = deps.clock.now();
+  const kind = takedownKind(key);
+  const viewer = isViewers(kind) ? await viewerOf(tx, kind, key.split(' ')[1] ?? '') : null;
+  await keepReason(tx, { hostId, kind: 'text_hidden', about: viewer ?? key, because, now });
+  const owner = viewer === null ? await findHostById(tx, hostId) : await findPayer(tx, viewer);
+  if (owner === null) return;
+  await tellRestricted(
+    tx,
+    deps,
+    owner,
+    restriction('text_hidden', because, { since: now.toISOString(), about: viewer === null ? key : null }),
+  );
 }
 
 async function takeDown(tx: Tx, deps: DecideDeps, hostId: string, key: string): Promise<void> {

@@ -35,7 +35,8 @@ const report = async (place: string, of: string, form: Form = {}, ip = '114.5.6.
     headers: { 'x-forwarded-for': ip },
   });
 const queue = async () => (await operator.call(deskComplaints, {})).body.data!;
-const decide = async (id: number, things: string[]) => (await operator.call(deskDecideComplaint, { id, things })).body;
+const decide = async (id: number, things: string[]) =>
+  (await operator.call(deskDecideComplaint, { id, things, because: 'complaints' })).body;
 const tasks = async (reason: 'complaint' | 'cluster') => world.rows('payment_task', { reason });
 
 describe('"Laporkan" [dec messages]', () => {

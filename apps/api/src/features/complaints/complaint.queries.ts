@@ -1,4 +1,5 @@
-import { COMPLAINT_ALL_WORDS_MAX, type ComplaintPlace } from '@mabarin/domain/complaints/complaint';
+import { COMPLAINT_ALL_WORDS_MAX, type ComplaintPlace, type ViewersKind } from '@mabarin/domain/complaints/complaint';
+import { claimRef } from '@mabarin/domain/gifts/claim';
 import { CUSTOM_EVENT_TYPE } from '@mabarin/domain/mabar/event';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { ComplaintTable } from './complaint.tables.ts';
@@ -65,6 +66,18 @@ export async function paymentOf(
     from alert
     where host_id = ${hostId} and id = ${id} and subject <> 'milestone' and kind <> 'test'`.execute(db);
   return rows.find(({ about }) => about !== null) ?? null;
+}
+
+/** The payment or claim whose ticket shows a viewer's text. */
+export async function viewerOf(db: Db, kind: ViewersKind, id: string): Promise<string | null> {
+  if (kind === 'support') return id;
+  if (kind === 'claim') return claimRef(Number(id));
+  const { rows } = await sql<{ viewer: string | null }>`
+    select coalesce(entry.payment_id, entry.party_id, 'claim-' || claim.id) as viewer
+    from mabar_entry as entry
+    left join gift_claim as claim on claim.entry_id = entry.id
+    where entry.id = ${Number(id)}`.execute(db);
+  return rows[0]?.viewer ?? null;
 }
 
 export type NamedComplaint = Complaint & { username: string; name: string };

@@ -24,7 +24,7 @@ function mounted(): { endpoint: Endpoint; asks: readonly string[] }[] {
     },
   } as unknown as Desk;
   const { deps } = world.app;
-  complaintRoutes(desk);
+  complaintRoutes(desk, { now: () => new Date(0) });
   disputeRoutes(desk, deps);
   hostRoutes(desk);
   moneyRoutes(desk, deps);

@@ -86,6 +86,6 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   disputeRoutes(desk, deps);
   storyRoutes(desk, deps);
   hostRoutes(desk);
-  complaintRoutes(desk);
+  complaintRoutes(desk, deps.clock);
   officeRoutes(desk, deps);
 }

@@ -228,7 +228,7 @@ describe('a refund', () => {
     const payment = await support();
     const refund = await give(payment, '--amount 20000');
     const id = await open(payment);
-    await world.ops(`refunds refuse ${refund} --text "Bukan pembayaran kamu."`);
+    await world.ops(`refunds refuse ${refund} --because delivered --text "Bukan pembayaran kamu."`);
     await world.ops(`disputes lost ${id}`);
     expect(await posted(payment)).toEqual({ host: -50_000, fee: -2_500, suspense: 52_500 });
   });
@@ -239,7 +239,7 @@ describe('a refund', () => {
     const refund = await give(payment);
     await open(payment);
     expect(await holds(payment)).toEqual([]);
-    await world.ops(`refunds refuse ${refund} --text "Uangnya dipersoalkan."`);
+    await world.ops(`refunds refuse ${refund} --because delivered --text "Uangnya dipersoalkan."`);
     expect(await holds(payment)).toEqual([{ state: 'held', share: 50_000, fee: 2_500, amount: 50_000, taken: 0 }]);
     expect(await host.money()).toEqual({ collected: 50_000, ready: 0 });
   });
@@ -249,7 +249,7 @@ describe('a refund', () => {
     const refund = await give(payment, '--amount 30000');
     await open(payment, 42_000);
     expect(await holds(payment)).toMatchObject([{ state: 'held', share: 20_000, amount: 20_000 }]);
-    await world.ops(`refunds refuse ${refund} --text "Uangnya dipersoalkan."`);
+    await world.ops(`refunds refuse ${refund} --because delivered --text "Uangnya dipersoalkan."`);
     expect(await holds(payment)).toMatchObject([{ state: 'held', share: 40_000, fee: 2_000, amount: 40_000 }]);
     expect(await checkDisputes(world.db)).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('a refund', () => {
     const refund = await give(payment, '--amount 20000');
     await open(payment, 31_500);
     expect(await holds(payment)).toMatchObject([{ share: 30_000, amount: 0 }]);
-    await world.ops(`refunds refuse ${refund} --text "Uangnya dipersoalkan."`);
+    await world.ops(`refunds refuse ${refund} --because delivered --text "Uangnya dipersoalkan."`);
     expect(await holds(payment)).toMatchObject([{ share: 30_000, amount: 20_000 }]);
     expect(await host.money()).toEqual({ collected: 20_000, ready: 0 });
   });

@@ -69,12 +69,13 @@ export function openHolds(db: Db): Promise<(Hold & { host: string })[]> {
 export function heldOfHost(
   db: Db,
   hostId: string,
-): Promise<(Pick<Hold, 'id' | 'amount' | 'settle_on' | 'created_at'> & { description: string })[]> {
+): Promise<(Pick<Hold, 'id' | 'payment_id' | 'amount' | 'settle_on' | 'created_at'> & { description: string })[]> {
   return db
     .selectFrom('hold')
     .innerJoin('payment', 'payment.id', 'hold.payment_id')
     .select((row) => [
       'hold.id',
+      'hold.payment_id',
       row.cast<number>(row('hold.amount', '-', row.ref('hold.taken')), 'bigint').as('amount'),
       'payment.description',
       'hold.settle_on',

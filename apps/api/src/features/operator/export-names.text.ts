@@ -217,5 +217,8 @@ export const copyKinds: Readonly<Record<string, string>> = {
   task: 'tugas',
   act: 'tindakan_operator',
   feedback: 'masukan',
+  objection: 'keberatan',
+  answer: 'jawaban',
+  answered_at: 'dijawab',
   team_message: 'pesan_tim',
 };

@@ -3,6 +3,7 @@ import { requireSeen, timeText, type Call, type Done, type LittleDeps } from './
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
+import { restriction, type OperatorReason } from '@mabarin/domain/restrictions/restriction';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { operatorMail } from './host.mail.ts';
 import { requireSecondOperator } from './money/approval.commands.ts';
@@ -33,6 +34,7 @@ import {
 } from '#features/accounts/index.ts';
 import { othersWithAccount } from '#features/cash/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { tellRestricted } from '#features/restrictions/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { keepHostMessage } from '#platform/mail/host-message.queries.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
@@ -69,12 +71,16 @@ export async function tellHost(
 }
 
 /** Holds all unsent money of a host; only an operator ends that. Throws `desk.*`. */
-export async function freeze(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+export async function freeze(tx: Tx, deps: Deps, { subject: username, input }: Call<Because>): Promise<Done> {
   const host = await hostOf(tx, username);
-  await freezeHost(tx, host.id, deps.clock.now(), { byOperator: true });
+  await freezeHost(tx, host.id, deps.clock.now(), input);
+  await tellRestricted(tx, deps, host, restriction('frozen', input.because, { since: deps.clock.now().toISOString() }));
   const shared = await sharedAccount(tx, deps, host);
-  return `Nothing of ${host.username} is sent until "cash-outs unfreeze ${host.username}", nor refunds out of its balance but those that operators ask for.${shared}`;
+  const text = `Nothing of ${host.username} is sent until "cash-outs unfreeze ${host.username}", nor refunds out of its balance but those that operators ask for.${shared}`;
+  return { text, after: { because: input.because } };
 }
+
+type Because = { because: OperatorReason };
 
 /** Ends a freeze before its host can, after its identity was checked. */
 export async function unfreeze(tx: Tx, deps: Deps, call: Call): Promise<string> {
@@ -188,13 +194,19 @@ export async function listConsequences(db: Db, deps: LittleDeps, { subject: user
 }
 
 /** Disables a host: sessions and streams end. Throws `desk.*`. */
-export async function disable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
-  const host = await disableHost(tx, deps, username);
+export async function disable(tx: Tx, deps: Deps, { subject: username, input }: Call<Because>): Promise<Done> {
+  const host = await disableHost(tx, deps, username, input);
   if (host === null) throw noHost(username);
+  await tellRestricted(
+    tx,
+    deps,
+    host,
+    restriction('suspended', input.because, { since: deps.clock.now().toISOString() }),
+  );
   return {
     text: `${username} is disabled and logged out everywhere.${await sharedAccount(tx, deps, host)}`,
     before: { status: 'active' },
-    after: { status: 'disabled' },
+    after: { status: 'disabled', because: input.because },
   };
 }
 

@@ -12,6 +12,7 @@ export { viewerActs } from './acts/viewer.acts.ts';
 export { wordActs } from './acts/word.acts.ts';
 export { recordAct, type Call } from './call.commands.ts';
 export { findingsOfAll } from './terminal/doctor.commands.ts';
+export { shownObjections } from './complaint.commands.ts';
 export { isDemoOperator, signIn, takeCode } from './identity/identity.commands.ts';
 export {
   addOperatorPasskey,

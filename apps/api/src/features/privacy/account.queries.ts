@@ -108,6 +108,7 @@ export async function eraseHost(
     'support_ban',
     'gift_cooldown',
     'feedback',
+    'objection',
   ] as const) {
     await tx.deleteFrom(table).where('host_id', '=', id).execute();
   }

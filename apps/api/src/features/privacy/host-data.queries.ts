@@ -162,6 +162,12 @@ export const hostParts: readonly HostPart[] = [
     also: { charge: sql`nullif(charge_reference, payment_id)` },
   },
   { kind: 'team_message', tables: ['team_message'], keys: [instant(sql`created_at`), uuid(sql`id`)] },
+  {
+    kind: 'objection',
+    tables: ['objection'],
+    from: (hostId) => sql`objection where host_id = ${hostId} and viewer = ''`,
+    keys: [number(sql`id`), same],
+  },
   { kind: 'feedback', tables: ['feedback'], keys: [instant(sql`created_at`), uuid(sql`id`)] },
 ];
 

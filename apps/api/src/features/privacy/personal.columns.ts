@@ -259,6 +259,11 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     hostCopy: 'events support_from quiet_from quiet_until saved_at',
     withheld: 'session_id subscription_sealed',
   },
+  objection: {
+    kept: 'id host_id viewer kind about created_at due_on answered_at operator reversed',
+    deleted: 'text answer',
+    hostCopy: 'kind text created_at answer answered_at',
+  },
   team_message: { deleted: 'id host_id text created_at', hostCopy: 'text created_at' },
   host_notice: { deleted: 'host_id key event body created_at told_at' },
   notify_channel: {
@@ -350,6 +355,6 @@ export const namelessTables =
   'gateway_circuit gift gift_seed hold ledger_account ledger_day ledger_entry ledger_journal live_event live_stream mabar_event ' +
   'mabar_day mabar_game mabar_game_correction mabar_game_player mabar_statistic mabar_wait operator_digest payment_charge payment_inquiry payment_mail push_delivery ' +
   'readiness_probe service_process ' +
-  'reconciliation_run retention_run service_secret settlement_row stage_lease support_day turn_notice voucher voucher_use webhook_secret';
+  'reconciliation_run restriction_reason retention_run service_secret settlement_row stage_lease support_day turn_notice voucher voucher_use webhook_secret';
 
 export const words = (text = ''): string[] => (text === '' ? [] : text.split(' '));

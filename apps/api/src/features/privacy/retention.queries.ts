@@ -206,6 +206,7 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
   await sql`
     update refund set ${NO_ACCOUNT}, refusal = null
     where payment_id = ${these} and (number_sealed is not null or refusal is not null)`.execute(tx);
+  await sql`delete from objection where viewer = ${these}`.execute(tx);
   await sql`update dispute set reason = '' where payment_id = ${these} and reason <> ''`.execute(tx);
   await sql`
     update payment

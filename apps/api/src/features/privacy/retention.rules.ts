@@ -136,6 +136,7 @@ export const rules: readonly Rule[] = [
     work: (tx, _deps, at) => forgetWords(tx, at),
   },
   deletes({ table: 'payment_task', column: 'done_at', after: { days: 180 }, where: contactTasks }),
+  deletes({ table: 'objection', column: 'answered_at', after: PERSON }),
   deletes({ table: 'feedback', column: 'created_at', after: PERSON }),
   deletes({ table: 'privacy_link', column: 'expires_at', after: { hours: 24 } }),
   {

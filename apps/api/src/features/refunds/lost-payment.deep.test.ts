@@ -127,7 +127,7 @@ describe('a payment of which a dispute leaves nothing', () => {
     const order = await host.paidOrder({ gameCount: 2 });
     const { refund_id: id } = await host.refund(order.entryId);
     await end(order.id, 21_000);
-    await world.ops(`refunds refuse ${id} --text "Banknya sudah mengembalikan."`);
+    await world.ops(`refunds refuse ${id} --because delivered --text "Banknya sudah mengembalikan."`);
     expect(await places(order.id)).toMatchObject([{ state: 'done', count: 0 }]);
     expect(await host.money()).toEqual({ collected: 0, ready: 0 });
   });

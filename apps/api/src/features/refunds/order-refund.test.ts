@@ -44,7 +44,7 @@ test('a played game stays with its host until the operator says so, and goes bac
   const [, played] = await refundsOf(world, order.id);
   expect(played).toMatchObject({ games: 0, entry_id: null, price: 10_000, fee: 500, from_host: 10_000 });
   expect(await host.money()).toEqual({ collected: 0, ready: 0 });
-  await world.ops(`refunds refuse ${played?.id ?? ''} --text "Gamenya sudah dimainkan."`);
+  await world.ops(`refunds refuse ${played?.id ?? ''} --because delivered --text "Gamenya sudah dimainkan."`);
   expect(await host.money()).toEqual({ collected: 10_000, ready: 0 });
   await give(order.id, '--played');
   expect(await host.money()).toEqual({ collected: 0, ready: 0 });

@@ -48,13 +48,19 @@ const transferred = { ...texts.paid, text: 'Uangnya kami transfer ke rekening tu
 const bounced = { ...texts.failed, text: 'Uangnya tidak sampai ke rekening tujuan di tiket dan masih ada di kami.' };
 const gamesBack = 'Game ini dikembalikan ke pesanan.';
 
-type MailedTogether = { refunds: Awaited<ReturnType<typeof refundsOfPayment>>; areGamesBack: boolean; ticket: string };
+/** `kept`: the parts of a refusal; none: it is none. */
+type MailedTogether = {
+  kept: readonly string[];
+  refunds: Awaited<ReturnType<typeof refundsOfPayment>>;
+  areGamesBack: boolean;
+  ticket: string;
+};
 
 /** The outcome of refunds that were asked or decided together, without any typed text. `areGamesBack`: their games wait again. */
 export function refundMail(
   { origins }: Pick<Config, 'origins'>,
   to: string,
-  { refunds, areGamesBack, ticket, ...first }: Refund & MailedTogether,
+  { refunds, areGamesBack, ticket, kept, ...first }: Refund & MailedTogether,
 ): Mail {
   const { state, method, number_end: end } = first;
   const { subject, title, text } = wordsOf(first);
@@ -78,6 +84,7 @@ export function refundMail(
         ...(asks && state === 'approved' && !isAccountRefused(first)
           ? []
           : [areGamesBack ? `${gamesBack} ${text}` : text]),
+        ...kept,
         ...(isBack ? [`Ada pertanyaan? Hubungi admin dengan nomor ini: ${origins.public}/hubungi-admin`] : []),
         ...(asks ? ['Isi dulu rekening tujuan di tiket kamu. Sesudah itu uangnya kami kirim ke sana.'] : []),
       ],

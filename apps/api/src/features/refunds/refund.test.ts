@@ -303,7 +303,7 @@ describe('a refund by the viewer', () => {
     const { id: gameID, server: gameServerID } = newPlayer();
     const order = await host.paidOrder({ party: [{ gameID, gameServerID }] });
     await host.refund(order.entryId);
-    await world.ops(`disable-host ${host.username}`);
+    await world.ops(`disable-host ${host.username} --because fraud`);
     expect((await partOf(order.ticket))?.offer).toMatchObject({ games: 1, amount: 10_500 });
     expect(await ask(order.ticket)).toMatchObject({
       status: 0,
@@ -314,7 +314,7 @@ describe('a refund by the viewer', () => {
 
   test('may be asked for at once when the host is disabled, and never by another ticket', async () => {
     const order = await host.paidOrder();
-    await world.ops(`disable-host ${host.username}`);
+    await world.ops(`disable-host ${host.username} --because fraud`);
     expect((await partOf(order.ticket))?.offer).toMatchObject({ isOpen: true, why: 'gone' });
     expect(await ask('A'.repeat(22))).toMatchObject({ code: 'ticket.not_found' });
     expect(await ask(order.ticket)).toMatchObject({ status: 0 });
@@ -391,7 +391,7 @@ describe('a refund at the gateway', () => {
     const { asked, restore } = givingBack(async () => ({ state: 'done', reason: null }));
     const { refund_id: id } = await host.refund((await host.paidOrder()).entryId);
     await world.ops(`refunds approve ${id}`);
-    await world.ops(`cash-outs freeze ${host.username}`);
+    await world.ops(`cash-outs freeze ${host.username} --because fraud`);
     await world.advance(600);
     expect(asked).toEqual([]);
     await world.ops(`cash-outs unfreeze ${host.username}`);
@@ -428,7 +428,7 @@ describe('a refund at the gateway', () => {
 
 test('money in suspense goes back by the same commands, once', async () => {
   const payment = await placeTestSupport(world, host);
-  await world.ops(`disable-host ${host.username}`);
+  await world.ops(`disable-host ${host.username} --because fraud`);
   await payTestSupport(world, payment);
   const { gross } = (await booksOf(world, payment)).payment;
   await world.ops(`refunds request ${payment}`);
@@ -495,7 +495,7 @@ describe('the credit of a refund', () => {
     const { id, ticket } = await halfByCredit();
     await host.paidSupport({ supporterGift: 50_000 });
     await world.advance(4 * DAY);
-    await world.ops(`disable-host ${host.username}`);
+    await world.ops(`disable-host ${host.username} --because fraud`);
     await world.ops(`refunds paid ${id}`);
     expect(await creditOf(ticket)).toMatchObject([{ amount: 10_000, pending: 0 }]);
     await world.advance(DAY);

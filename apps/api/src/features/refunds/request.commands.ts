@@ -379,7 +379,7 @@ export async function mailRefunds(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'jobs' | 'random'>,
   refunds: readonly Refund[],
-  areGamesBack = false,
+  { areGamesBack = false, kept = [] }: { areGamesBack?: boolean; kept?: readonly string[] } = {},
 ): Promise<void> {
   const payer = refunds[0] === undefined ? null : await findPayer(tx, refunds[0].payment_id);
   if (payer === null) return;
@@ -387,7 +387,13 @@ export async function mailRefunds(
   const told = (await refundsOfPayment(tx, payer.id)).filter(({ id }) => ids.includes(id));
   const [first] = told;
   if (first === undefined) return;
-  const mail = refundMail(deps.config, payer.email, { ...first, areGamesBack, ticket: payer.ticket, refunds: told });
+  const mail = refundMail(deps.config, payer.email, {
+    ...first,
+    areGamesBack,
+    kept,
+    ticket: payer.ticket,
+    refunds: told,
+  });
   await sendMail(tx, deps, mail, { payment: payer.id, mail: 'refund' });
 }
 

@@ -1,6 +1,8 @@
 import { fail } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { nextRefundAt, refundAllowedFrom } from '@mabarin/domain/refunds/refund';
+import { restriction, type OperatorReason } from '@mabarin/domain/restrictions/restriction';
+import { restrictionLines } from '@mabarin/domain/restrictions/restriction.text';
 import { closeTask, openTask } from '#features/tasks/index.ts';
 import { endLostPayment } from './lost-payment.commands.ts';
 import { mailRefunds, nonZero, publishRefund, type RefundDeps } from './request.commands.ts';
@@ -20,6 +22,7 @@ import { isDisputedSince, keepLeftLoss } from '#features/disputes/index.ts';
 import { postJournal } from '#features/ledger/index.ts';
 import { putGamesBack } from '#features/mabar/index.ts';
 import { lockPayment, moneyBackOf } from '#features/payments/index.ts';
+import { keepReason } from '#features/restrictions/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -33,7 +36,7 @@ export const REFUND_LEASE_SECONDS = 60;
  */
 export type RefundDecision = { transfer: boolean; lookedUp: boolean } & (
   | { as: 'approved' | 'paid' | 'failed' | 'returned' }
-  | { as: 'refused'; refusal: string }
+  | { as: 'refused'; refusal: string; because: OperatorReason }
 );
 
 /** Reason for which a decision about a locked refund would not be carried out, or null. */
@@ -103,7 +106,7 @@ function carryOut(tx: Tx, deps: RefundDeps, refund: Refund, decision: RefundDeci
     case 'paid':
       return markRefundPaid(tx, deps, refund);
     case 'refused':
-      return takeBack(tx, deps, refund, { to: 'refused', refusal: decision.refusal });
+      return takeBack(tx, deps, refund, { ...decision, to: 'refused' });
     case 'failed':
       return takeBack(tx, deps, refund, { to: 'failed', refusal: null });
     case 'returned':
@@ -210,7 +213,7 @@ async function takeBack(
   tx: Tx,
   deps: RefundDeps,
   { id, payment_id: paymentId }: Refund,
-  { to, refusal }: { to: 'refused' | 'failed'; refusal: string | null },
+  { to, refusal, because }: { to: 'refused' | 'failed'; refusal: string | null; because?: OperatorReason },
 ): Promise<Refund | null> {
   const now = deps.clock.now();
   // Before the queue, as a dispute's end locks them.
@@ -223,7 +226,10 @@ async function takeBack(
   if (entryId !== null && isPaidFor) await putGamesBack(tx, deps, { hostId, entryId, games });
   await closeTask(tx, { subject: id, reason: 'refund', now });
   await publishRefund(tx, deps, ended);
-  await mailRefunds(tx, deps, [ended], isPaidFor && entryId !== null);
+  if (because !== undefined) await keepReason(tx, { hostId, kind: 'refund_refused', about: id, because, now });
+  const refused = because && restriction('refund_refused', because, { amount: ended.amount, about: id });
+  const kept = refused === undefined ? [] : restrictionLines(refused, now);
+  await mailRefunds(tx, deps, [ended], { areGamesBack: isPaidFor && entryId !== null, kept });
   await postJournal(tx, deps, {
     kind: 'refund_returned',
     idemKey: `refund-returned:${id}`,

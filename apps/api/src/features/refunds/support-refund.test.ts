@@ -76,7 +76,7 @@ describe('a support out of its host’s share', () => {
   test('that the bank sends back is the host’s again, and can be given anew', async () => {
     const payment = await host.paidSupport({ supporterGift: 50_000 });
     const { id } = await given(payment, '--amount 20000 --from host');
-    await world.ops(`refunds refuse ${id} --text "Bukan pembayaran kamu."`);
+    await world.ops(`refunds refuse ${id} --because delivered --text "Bukan pembayaran kamu."`);
     expect(await host.money()).toEqual({ collected: 50_000, ready: 0 });
     expect(await given(payment, '--from host')).toMatchObject({ price: 50_000, fee: 2_500 });
   });
@@ -124,7 +124,7 @@ describe('a support out of its host’s share', () => {
 describe('a support in suspense', () => {
   const unfulfilled = async () => {
     const payment = await placeTestSupport(world, host, { supporterGift: 50_000 });
-    await world.ops(`disable-host ${host.username}`);
+    await world.ops(`disable-host ${host.username} --because fraud`);
     await payTestSupport(world, payment, 50_000);
     return payment;
   };

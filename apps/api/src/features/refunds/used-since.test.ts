@@ -141,7 +141,8 @@ describe('a game that its silent host left on "Main"', () => {
     await world.ops(`refunds order ${order.id}`);
     const asked = await refundsOf(world, order.id);
     expect(asked).toMatchObject([1, 2, 3].map(() => ({ games: 2, ended_entry: true })));
-    for (const { id } of asked) await world.ops(`refunds refuse ${id} --text "Host sudah kembali."`);
+    for (const { id } of asked)
+      await world.ops(`refunds refuse ${id} --because delivered --text "Host sudah kembali."`);
     expect(await orderOf(order.ticket)).toMatchObject({ state: 'queued', entry: { left: 2 } });
   });
 });
@@ -165,7 +166,7 @@ describe('rupiah of games that went back, whose refund is refused,', () => {
       { games: 0, price: 12_000 },
       { games: 2, price: 8_000 },
     ]);
-    await world.ops(`refunds refuse ${part?.id ?? ''} --text "Dihitung ulang."`);
+    await world.ops(`refunds refuse ${part?.id ?? ''} --because delivered --text "Dihitung ulang."`);
     await world.ops(`refunds order ${order.id}`);
     expect((await refundsOf(world, order.id))[2]).toMatchObject({ games: 0, price: 12_000, fee: 600 });
     await expect(world.ops(`refunds order ${order.id}`)).rejects.toMatchObject({ code: 'refunds.nothing' });
@@ -179,7 +180,7 @@ describe('rupiah of games that went back, whose refund is refused,', () => {
     await world.ops(`refunds order ${order.id} --amount 15000`);
     await world.ops(`refunds order ${order.id}`);
     const [part] = await refundsOf(world, order.id);
-    await world.ops(`refunds refuse ${part?.id ?? ''} --text "Dihitung ulang."`);
+    await world.ops(`refunds refuse ${part?.id ?? ''} --because delivered --text "Dihitung ulang."`);
     await world.ops(`refunds order ${order.id}`);
     expect((await refundsOf(world, order.id)).map(({ price }) => price)).toEqual([15_000, 15_000, 5_000]);
   });
@@ -230,7 +231,7 @@ describe('credit in a refund of an order that its payer’s bank takes back', ()
       const order = await host.paidOrder({ gameCount: 2, creditCode });
       const { refund_id: id } = await host.refund(order.entryId);
       const dispute = await openDispute(world, order.id, 10_500);
-      const refuse = () => world.ops(`refunds refuse ${id} --text "Bank yang memutuskan."`);
+      const refuse = () => world.ops(`refunds refuse ${id} --because delivered --text "Bank yang memutuskan."`);
       if (when === 'before') await refuse();
       await world.ops(`disputes lost ${dispute}`);
       if (when === 'after') await refuse();
@@ -249,7 +250,7 @@ test.each([
   const order = await host.paidOrder({ gameCount: 2, creditCode: await givenCode(world, host), gameEmail });
   const { refund_id: id } = await host.refund(order.entryId);
   if (isTaken) await world.ops(`disputes lost ${await openDispute(world, order.id, 10_500)}`);
-  await world.ops(`refunds refuse ${id} --text "Dihitung ulang."`);
+  await world.ops(`refunds refuse ${id} --because delivered --text "Dihitung ulang."`);
   await world.drainJobs();
   const mail = (await mailsTo(world, gameEmail)).find(({ subject }) => subject.includes('tidak disetujui'));
   expect(mail?.text).toContain(id);

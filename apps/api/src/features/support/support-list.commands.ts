@@ -223,15 +223,15 @@ export async function downloadSupports(
 
 /**
  * Operator command: hides name and message of a support on stream, widgets and lists for good, and takes it off the
- * air. Returns false when there is no such paid support. Idempotent.
+ * air. Returns its host; null: there is no such paid support. Idempotent.
  */
-export async function maskSupport(tx: Tx, deps: LiveDeps, paymentId: string): Promise<boolean> {
+export async function maskSupport(tx: Tx, deps: LiveDeps, paymentId: string): Promise<string | null> {
   const support = await lockPaidSupportOf(tx, paymentId);
-  if (!support) return false;
+  if (!support) return null;
   await maskByOperator(tx, paymentId);
   await maskAlerts(tx, deps, { hostId: support.host_id, supportId: paymentId, name: ANONYMOUS_NAME });
   await appendLiveEvents(tx, deps, support.host_id, namesChanged);
-  return true;
+  return support.host_id;
 }
 
 /** Takes a support whose money was all taken back off the widgets. Idempotent. */

@@ -129,7 +129,7 @@ describe('the second factor of a member of a team', () => {
     const objection = await linkCode(world, finance.email, 'bukan-saya');
     expect((await world.call(notMe, { code: objection })).body.data).toEqual({ result: true, frozen: false });
     expect(await isOpen(finance.browser)).toBe(false);
-    expect((await shown(host.browser))?.cashOut).toMatchObject({ frozen: null });
+    expect((await shown(host.browser))?.kept).toBeNull();
     expect((await mailsTo(world, finance.email)).map(({ subject }) => subject)).toContain(
       'Semua perangkat keluar dari akun Mabarin kamu',
     );

@@ -179,7 +179,8 @@ export async function proveAcceptance(
   if (!open && found.used_at === null) throw fail('team.invitation_invalid');
   if (await hasAccount(db, email)) {
     // Also for a used one: its user proves it again, and nobody else learns that it was used.
-    await authenticate(db, deps, { form: { email, password }, ip, device });
+    const proved = await authenticate(db, deps, { form: { email, password }, ip, device });
+    if ('suspended' in proved) throw fail('accounts.login_wrong');
     if (open) return { code, email, account: null };
     if (await isMember(db, found.host_id, email)) return null;
     throw fail('team.invitation_invalid');

@@ -157,7 +157,7 @@ describe('a session', () => {
 
   test('of a member ends with the host, and a host that is disabled is none to act for', async () => {
     const helper = await addTestMember(world, host);
-    await transaction(world.db, (tx) => disableHost(tx, world.app.deps, host.username));
+    await transaction(world.db, (tx) => disableHost(tx, world.app.deps, host.username, { because: 'fraud' }));
     expect(await lives(helper.browser)).toBe(false);
     const form = { LoginEmail: helper.email, LoginPassword: MEMBER_PASSWORD };
     expect((await world.call(login, { form, token: 'sandbox-pass' })).body).toMatchObject({ code: 'team.no_host' });

@@ -1,6 +1,7 @@
 import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
+import type { ObjectionForm } from '@mabarin/domain/restrictions/objection';
 import { showingOf } from '@mabarin/domain/alerts/alert';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
 import { CHAT_CODE_HOURS } from '@mabarin/domain/chat/code';
@@ -12,6 +13,7 @@ import { childReport } from '@mabarin/domain/ticket/child-report';
 import { lateUntil, paidWait, ticketWait } from '@mabarin/domain/ticket/wait';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { addHours } from '#platform/date-fns.ts';
+import { restrictionsOfTicket } from './ticket.restrictions.ts';
 import { findTicket, isOwnEntry } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { shownCredit } from '#features/credit/index.ts';
@@ -29,6 +31,7 @@ import {
   type HostSnapshot,
 } from '#features/mabar/index.ts';
 import { givenOf, ticketRefundPart } from '#features/refunds/index.ts';
+import { objectTo } from '#features/restrictions/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import { directReader, type Reader } from '#platform/http/answers/answer.cache.ts';
 import type { PublicRead } from '#platform/http/answers/cached.answer.ts';
@@ -105,12 +108,29 @@ export async function reportPresence(tx: Tx, deps: LiveDeps, ticket: string): Pr
   if (!own.entry || !(await markPresent(tx, deps, own.entry.id))) throw fail('ticket.not_waiting');
 }
 
+/** Objects to a restriction of the ticket. Throws `ticket.not_found` and `restrictions.gone`. */
+export async function objectOfTicket(
+  tx: Tx,
+  deps: LiveDeps & Pick<Deps, 'config'>,
+  { ticket, form }: { ticket: string; form: ObjectionForm },
+): Promise<void> {
+  const own = await findTicket(tx, ticket);
+  if (own === null) throw fail('ticket.not_found');
+  const { data } = await readTicket(tx, deps, ticket);
+  const of = { hostId: own.host_id, host: own.username, viewer: own.viewer };
+  await objectTo(tx, deps, data.restrictions, { ...of, form });
+}
+
 function dataOf(read: Read): Ticket {
   const { payment, claim } = read.own;
-  if (claim) return claimData(read, claim);
+  if (claim) return withRestrictions(read, claimData(read, claim));
   if (!payment) throw new Error('a ticket is of a payment or of a claim');
-  if (read.own.moved) return movedData(read, payment);
-  return payment.kind === 'mabar' ? orderData(read, payment) : supportData(read, payment);
+  if (read.own.moved) return withRestrictions(read, movedData(read, payment));
+  return withRestrictions(read, payment.kind === 'mabar' ? orderData(read, payment) : supportData(read, payment));
+}
+
+function withRestrictions<T extends Ticket>({ own }: Read, data: T): T {
+  return { ...data, restrictions: restrictionsOfTicket(own, data) };
 }
 
 /** The next time at which a ticket changes without a write; null: never. */
@@ -334,6 +354,7 @@ function commonParts({ ticket, own, snapshot, now }: Read, at: Date) {
       thanks,
     },
     at: at.toISOString(),
+    restrictions: [],
   };
 }
 

@@ -18,6 +18,9 @@ const ownEntry = sql<number | null>`case
   else coalesce(won.entry_id, ordered.lifted_entry_id, made.id)
 end`;
 
+/** SQL expression: the payment or claim of a ticket, as objections and reasons name it. */
+const ownName = sql<string>`coalesce(paid.id, 'claim-' || won.id)`;
+
 /**
  * SQL expression: whole rupiah that a `payment` brought and neither a refund in one of these states nor a loss took. What came by a
  * second charge is an operator's task of its own.
@@ -113,7 +116,8 @@ export async function findTicket(db: Db, ticket: string) {
     .select('member.payment_id as member_of')
     .select((eb) => eb('paid.payer_ticket', 'is not', null).$castTo<boolean>().as('passed_on'))
     .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo', 'host.status as host_status'])
-    .select(['host.thanks', 'host.break_until', 'asked.replaced'])
+    .select(['host.thanks', 'host.break_until', 'asked.replaced', ownName.as('viewer')])
+    .select((eb) => eb('host.suspended_at', 'is not', null).$castTo<boolean>().as('host_suspended'))
     .select(['host.player_id', 'host.player_server', 'host.player_name'])
     .select(hostSettingNames.map((name) => `host.${name}` as const))
     .select(['live_stream.epoch', 'live_stream.last_seq as seq'])
@@ -166,9 +170,34 @@ export async function findTicket(db: Db, ticket: string) {
             'refund.holder',
             'refund.refusal',
           ])
+          .select((refused) =>
+            refused
+              .selectFrom('restriction_reason as reason')
+              .select('reason.because')
+              .whereRef('reason.host_id', '=', 'refund.host_id')
+              .where('reason.kind', '=', 'refund_refused')
+              .whereRef('reason.about', '=', 'refund.id')
+              .as('because'),
+          )
           .whereRef('refund.payment_id', '=', 'paid.id')
           .orderBy('refund.number', 'desc'),
       ).as('refunds'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('objection')
+          .selectAll('objection')
+          .whereRef('objection.host_id', '=', 'host.id')
+          .where('objection.viewer', '=', ownName)
+          .orderBy('objection.id', 'desc'),
+      ).as('objections'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('restriction_reason')
+          .select(['restriction_reason.because', 'restriction_reason.created_at'])
+          .whereRef('restriction_reason.host_id', '=', 'host.id')
+          .where('restriction_reason.kind', '=', 'text_hidden')
+          .where('restriction_reason.about', '=', ownName),
+      ).as('hidden'),
       jsonObjectFrom(
         eb
           .selectFrom('mabar_order')
@@ -281,6 +310,8 @@ export async function findTicket(db: Db, ticket: string) {
     party: row.party.map((member) => withDates(member, ['playing_at'])),
     alerts: alerts.map((alert) => withDates(alert, ['finished_at', 'interrupted_at'])),
     refunds: row.refunds.map((refund) => withDates(refund, ['created_at', 'ended_at'])),
+    objections: row.objections.map((one) => withDates(one, ['created_at', 'answered_at'])),
+    hidden: row.hidden && withDates(row.hidden, ['created_at']),
     credits: credits.map((credit) => withDates(credit, ['created_at', 'expires_at', 'ended_at'])),
     games: games.map((game) => withDates(game, ['created_at'])),
   };

@@ -4,11 +4,12 @@ import {
   ticketChatRelease,
   ticketChild,
   ticketHere,
+  ticketObject,
   ticketPostpone,
   ticketTransfer,
 } from '@mabarin/api-client/contract/ticket';
 import { reportChild } from './child.commands.ts';
-import { readTicket, reportPresence } from './ticket.commands.ts';
+import { objectOfTicket, readTicket, reportPresence } from './ticket.commands.ts';
 import { findTransferred } from './ticket.queries.ts';
 import { nameReceiver, postpone, releaseChat, transfer, wearChatName } from './turn.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -35,6 +36,12 @@ export function ticketRoutes(server: ApiServer, deps: Deps): void {
   mount(server, ticketChild, async ({ input }) => {
     await transaction(db, (tx) => reportChild(tx, deps, input.ticket));
     return { data: null };
+  });
+
+  mount(server, ticketObject, async ({ input }) => {
+    await transaction(db, (tx) => objectOfTicket(tx, deps, input));
+    const { data } = await readTicket(db, deps, input.ticket);
+    return { data };
   });
 
   mount(server, ticketPostpone, async ({ input }) => {

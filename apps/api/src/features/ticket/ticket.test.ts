@@ -39,6 +39,7 @@ describe('the ticket of an order', () => {
     expect(await read(placed.ticket)).toEqual({
       kind: 'mabar',
       ticket: placed.ticket,
+      restrictions: [],
       host: {
         username: host.username,
         name: expect.any(String),
@@ -206,6 +207,7 @@ describe('the ticket of a support', () => {
     expect(await read(sent.ticket)).toEqual({
       kind: 'support',
       ticket: sent.ticket,
+      restrictions: [],
       host: {
         username: host.username,
         name: expect.any(String),
@@ -307,6 +309,7 @@ describe('the ticket of a won claim', () => {
     expect(await read(answer.ticket)).toEqual({
       kind: 'claim',
       ticket: answer.ticket,
+      restrictions: [],
       host: {
         username: host.username,
         name: expect.any(String),

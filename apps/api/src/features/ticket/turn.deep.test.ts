@@ -87,7 +87,7 @@ describe('a transfer', () => {
     await world.advance(1);
     const { id: mabarID } = (await rowOf(host, paid.player))!;
     const early = await host.refund(mabarID);
-    await world.ops(`refunds refuse ${early.refund_id} --text "Masih bisa dimainkan."`);
+    await world.ops(`refunds refuse ${early.refund_id} --because delivered --text "Masih bisa dimainkan."`);
     await world.advance(1);
     const { ticket: code } = (await transfer(paid.ticket, newPlayer())).data!;
     await world.advance(1);

@@ -5,12 +5,16 @@ import {
   cashoutFee,
   cashSummary,
   checkAccount,
+  objectToRestriction,
+  restrictions,
   saveBankAccount,
   saveHostAge,
   transactions,
 } from '@mabarin/api-client/contract/cash';
 import type { HostAgeForm } from '@mabarin/domain/cash/age';
 import type { BankForm, CashOutForm } from '@mabarin/domain/cash/cash';
+import type { ObjectionForm } from '@mabarin/domain/restrictions/objection';
+import { restrictionWords } from '@mabarin/domain/restrictions/restriction.text';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
@@ -25,6 +29,14 @@ import { cashText } from './cash.text.ts';
 export const pendingQuery = queryOptions({
   queryKey: [...cashKeys.all, 'pending'],
   queryFn: async ({ signal }) => (await call(cashoutCheck, {}, { signal })).data[0] ?? null,
+});
+
+export const restrictionsQuery = read([...cashKeys.all, 'restrictions'], restrictions, {});
+
+export const objectMutation = press({
+  mutationFn: (form: ObjectionForm) => call(objectToRestriction, form),
+  into: restrictionsQuery,
+  said: restrictionWords.sent,
 });
 
 export const summaryQuery = read([...cashKeys.all, 'summary'], cashSummary, {});

@@ -1,7 +1,8 @@
-import { cashoutCheck, cashSummary } from '@mabarin/api-client/contract/cash';
+import { cashoutCheck, cashSummary, objectToRestriction, restrictions } from '@mabarin/api-client/contract/cash';
+import { restriction } from '@mabarin/domain/restrictions/restriction';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
+import { button, drawPage, expectWords, field, serveHost } from '#platform/testing.tsx';
 import CashPage from './cash.page.tsx';
 
 test('no withdrawal is offered before it is known whether one is pending [dash 2 cash check]', async () => {
@@ -15,35 +16,35 @@ test('no withdrawal is offered before it is known whether one is pending [dash 2
   await expect.element(button('Cairkan Saldo')).toBeVisible();
 });
 
-test('held money says how much it is, of which payment, and why', async () => {
+test('what is kept says how much, why and until when, and takes an objection once', async () => {
   const service = serveHost();
-  const held = [{ hold_id: 1, amount: 50_000, description: 'Support untuk Bang Kancil' }];
-  service.answer(cashSummary, { data: { days: [], cashouts: [], disputes: [], held } });
-  await drawPage(CashPage, 'cash');
-  const [reason, payment] = [
-    'Penyedia pembayaran, dompet, atau bank menarik uang ini kembali',
-    'Support untuk Bang Kancil',
-  ];
-  await expectWords(page.getByRole('main'), 'Ditahan', reason, `Rp50.000 · ${payment}`);
-});
-
-test('a dispute says how much is held, until when, and what to send', async () => {
-  const service = serveHost();
-  const sums = { amount: 52_500, held: 50_000, lost: 0 };
-  const dispute = { dispute_id: 'DS-0123456789AB', number: 'aBcD', description: 'Support', ...sums };
-  const disputes = [{ ...dispute, deadline: '2026-12-04', state: 'open' as const }];
-  service.answer(cashSummary, { data: { days: [], cashouts: [], held: [], disputes } });
+  const frozen = restriction('frozen', 'identity');
+  const dispute = restriction('dispute', 'disputed_payments', {
+    amount: 50_000,
+    until: '2026-12-04',
+    about: 'DS-0123456789AB',
+  });
+  service.answer(restrictions, { data: [frozen, dispute] });
   await drawPage(CashPage, 'cash');
   await expectWords(
     page.getByRole('main'),
+    'Kami perlu memastikan siapa pemilik akun ini',
     'Rp50.000',
-    'Jumat, 4 Desember 2026',
-    'lewat halaman Feedback',
-    dispute.dispute_id,
+    '4 Desember 2026',
   );
   await expect
-    .element(page.getByRole('link', { name: 'Kirim bukti' }))
+    .element(page.getByRole('link', { name: 'Buka' }).nth(1))
     .toHaveAttribute('href', '/dashboard/feedback?sengketa=DS-0123456789AB');
+  await page.getByText('Selengkapnya').first().click();
+  await button('Ajukan keberatan').first().click();
+  await expect.element(page.getByText('Tulis dulu keberatanmu.')).toBeVisible();
+  await field('Keberatanmu').first().fill('Aku pemiliknya.');
+  const objection = { state: 'open', due_on: '2026-12-07', answer: null } as const;
+  service.answer(objectToRestriction, { data: [{ ...frozen, objection }] });
+  await button('Ajukan keberatan').first().click();
+  await expect.element(page.getByText(/dijawab paling lambat 7 Desember 2026/)).toBeInTheDocument();
+  expect(button('Ajukan keberatan').query()).toBeNull();
+  expect(service.sent(objectToRestriction)).toMatchObject([{ kind: 'frozen', about: null, text: 'Aku pemiliknya.' }]);
 });
 
 test('what is coming leaves out what is held of a day', async () => {

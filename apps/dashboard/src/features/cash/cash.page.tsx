@@ -29,8 +29,9 @@ import { feeQuery, pendingQuery, summaryQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
 import { cashOutRefusal } from './cash-out-refusal.ts';
+import Restrictions from './restrictions.tsx';
 import { Disputes } from './disputes.tsx';
-import { comingOf, Held, IncomeBars } from './income.tsx';
+import { comingOf, IncomeBars } from './income.tsx';
 
 type PendingCashOut = OutputOf<typeof cashoutCheck>['data'][number];
 
@@ -79,6 +80,7 @@ export default function CashPage() {
         />
       </div>
       <div className="stack gap-4 min-w-0">
+        <Restrictions />
         {summary.data !== undefined && <Disputes disputes={summary.data.disputes} />}
         <div className={cards.card}>
           <dl>
@@ -96,7 +98,6 @@ export default function CashPage() {
                 <dd className="strong numeric">{coming.join(' · ') || cashText.noneComing}</dd>
               </div>
             )}
-            {summary.data !== undefined && <Held held={summary.data.held} />}
             <div>
               <dt className="muted">{cashText.collected}</dt>
               <dd className="strong numeric">{formatRupiah(host.balance_collected ?? 0)}</dd>

@@ -10,9 +10,7 @@ export const cashText = {
   today: 'Hari ini',
   reportNow: 'Laporan bulan ini',
   reportBefore: 'Laporan bulan lalu',
-  held: 'Ditahan',
-  heldFor: (amount: string, description: string) => `${amount} · ${description}`,
-  heldWhy: 'Penyedia pembayaran, dompet, atau bank menarik uang ini kembali. Kami sedang memeriksanya.',
+  restrictionKey: 'Buka',
   summaryFailed: 'Ringkasan belum bisa diambil.',
   lastCashOuts: 'Pencairan terakhir',
   cashOutStates: {

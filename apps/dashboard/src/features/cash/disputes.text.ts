@@ -10,14 +10,8 @@ const ends: Record<Exclude<State, 'open'>, string> = {
 
 export const disputesText = {
   title: 'Sengketa',
-  why: 'Dompet atau bank penonton mempertanyakan pembayaran ini.',
   amount: 'Jumlah',
-  held: 'Ditahan',
-  until: 'Kirim bukti sampai',
   payment: 'Pembayaran',
   lost: 'Kembali ke penonton',
-  send: (id: string) =>
-    `Ceritakan lewat halaman Feedback apa yang membuktikan game atau dukungan ini kamu penuhi, sebut ${id}, dengan link ke rekaman live, tangkapan layar lobi, atau obrolan dengan penonton. Tanpa bukti kami menjawab dengan catatan yang ada.`,
-  sendNow: 'Kirim bukti',
   end: (state: Exclude<State, 'open'>) => ends[state],
 } as const;

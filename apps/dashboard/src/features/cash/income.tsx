@@ -59,21 +59,6 @@ export function comingOf(days: Days, now: number): string[] {
     .map(({ amount, held, ready_on: readyOn }) => `${shortDayOf(readyOn)} ${formatRupiah(amount - held)}`);
 }
 
-/** Money held back for an operator's decision, with the reason. */
-export function Held({ held }: { held: CashSummary['held'] }) {
-  if (held.length === 0) return null;
-  return (
-    <div>
-      <dt className="muted">{cashText.held}</dt>
-      <dd className="strong numeric">{formatRupiah(held.reduce((sum, { amount }) => sum + amount, 0))}</dd>
-      <dd className="muted">{cashText.heldWhy}</dd>
-      {held.map(({ hold_id: id, amount, description }) => (
-        <dd key={id}>{cashText.heldFor(formatRupiah(amount), description)}</dd>
-      ))}
-    </div>
-  );
-}
-
 const shortDayFormat = new Intl.DateTimeFormat('id-ID', {
   timeZone: 'Asia/Jakarta',
   weekday: 'short',

@@ -25,7 +25,7 @@ const shown: Security = {
     },
   ],
   sessions: [],
-  cashOut: null,
+  kept: null,
 };
 
 test('a passkey is listed with what is known of it, and removed after a question', async () => {

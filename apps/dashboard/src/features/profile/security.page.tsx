@@ -4,6 +4,7 @@ import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import cards from '#platform/page/cards.module.css';
 import { failureSentence } from '#platform/dialogs.ts';
+import { useRole } from '#platform/session/role.ts';
 import { CashOutPanel } from './cash-out-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
@@ -13,6 +14,7 @@ import { SuspendedPanel } from './suspended-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 export default function SecurityPage() {
+  const isOwner = useRole() === 'owner';
   const { data: shown, error, isFetching, refetch } = useQuery(securityQuery);
   return (
     <div className="stack gap-4 w-full max-w-form mx-auto">
@@ -28,8 +30,8 @@ export default function SecurityPage() {
       )}
       {shown !== undefined && (
         <>
-          {shown.cashOut !== null && <CashOutPanel cashOut={shown.cashOut} />}
-          {shown.cashOut !== null && <SuspendedPanel />}
+          {shown.kept !== null && <CashOutPanel kept={shown.kept} />}
+          {isOwner && <SuspendedPanel />}
           {shown.elsewhere ? (
             <p className={cards.card}>{securityText.elsewhere}</p>
           ) : (

@@ -98,13 +98,6 @@ export const securityText = {
   removeThis: (name: string) => `Hapus ${name}`,
   removeText: (name: string) => `${name} dihapus. Hapus sekarang?`,
 
-  cashOut: 'Pencairan saldo',
-  frozen: (when: string) => `Dibekukan sejak ${when}, karena "Bukan saya" ditekan di email.`,
-  frozenByOperator: (when: string) =>
-    `Ditahan oleh tim Mabarin sejak ${when}. Kirim pesan ke tim lewat menu Feedback ya!`,
-  resetFirst: 'Buat password baru dulu lewat "Lupa Password". Pencairan bisa dibuka lagi 24 jam setelah itu.',
-  unfreezableFrom: (when: string) => `Bisa dibuka lagi mulai ${when}.`,
-  resetWait: (when: string) => `Password kamu baru direset. Pencairan bisa dilakukan lagi mulai ${when}.`,
   unfreeze: 'Buka pencairan',
   unfrozen: 'Pencairan dibuka lagi',
 } as const;

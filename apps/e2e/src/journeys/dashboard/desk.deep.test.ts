@@ -155,10 +155,10 @@ test('a host in trouble is helped at the desk [dec operator]', async ({ system, 
 
   await operator.answer('5 a host was hacked', 'host telepon: bukan saya', async () => {
     await operator.find(host.username, host.username);
-    await operator.act('Bekukan uang');
+    await operator.actBecause('Bekukan uang', 'owner_asked');
     await expect(page.getByText('Uang host dibekukan.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Masuk dan perangkat' })).toBeVisible();
-    await operator.act('Nonaktifkan host');
+    await operator.actBecause('Nonaktifkan host', 'owner_asked');
     await expect(page.getByText('Host dinonaktifkan.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Aktifkan lagi' })).toBeVisible();
   });
@@ -243,7 +243,7 @@ test('bad messages leave, refunds take operators [dec operator]', async ({ syste
     await operator.act('Turunkan yang sedang tampil');
     await expect(alert(overlay)).toBeHidden();
     await operator.tap(page.getByRole('link', { name: /Rp150\.000/ }).first());
-    await operator.act('Sembunyikan pesan');
+    await operator.actBecause('Sembunyikan pesan', 'gambling');
     await expect(page.getByText('Pesan disembunyikan.')).toBeVisible();
   });
 

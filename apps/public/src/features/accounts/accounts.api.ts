@@ -10,6 +10,7 @@ import {
   verifyHost,
 } from '@mabarin/api-client/contract/accounts';
 import { loginSecondFactor, notMe } from '@mabarin/api-client/contract/profile/security';
+import type { Restriction } from '@mabarin/domain/restrictions/restriction';
 import type { LoginForm } from '@mabarin/domain/accounts/login';
 import { queryOptions } from '@tanstack/react-query';
 import { localStore } from '@mabarin/web/storage';
@@ -25,10 +26,13 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => askSession(signal),
 });
 
-/** Opens a session and keeps the login, or returns the step of an account that needs a code. */
-export async function logIn(form: LoginForm, token: string): Promise<{ step: string } | null> {
-  const { data } = await call(login, { form, token });
-  if ('step' in data) return data;
+/** An account that needs a code, or is suspended. */
+type LoginHalt = { step: string } | { suspended: Restriction };
+
+/** Opens a session and keeps the login, or returns what stops it; `objection`: sent against a suspension. */
+export async function logIn({ objection, ...form }: LoginForm & { objection?: string }, token: string) {
+  const { data } = await call(login, { form, token, objection });
+  if (!('login' in data)) return data satisfies LoginHalt;
   loginStore.getState().keep(data.login);
   return null;
 }

@@ -3,6 +3,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { RestrictionNotice } from '@mabarin/ui/states/restriction';
 import { EmailField } from '@mabarin/ui/fields/email-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { drafts } from '@mabarin/web/drafts';
@@ -14,6 +15,7 @@ import type * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
+import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { links } from '#platform/links.ts';
 import { logIn } from './accounts.api.ts';
@@ -52,9 +54,9 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
   const { captcha, sending } = useCaptchaMutation({
     action: 'login',
     send: logIn,
-    onSuccess(asked) {
-      if (asked === null) toDashboard();
-      else onStep(asked.step);
+    onSuccess(halt) {
+      if (halt === null) toDashboard();
+      else if ('step' in halt) onStep(halt.step);
     },
     onError(error) {
       if (!isFailureError(error) || error.code !== 'accounts.login_wrong') return false;
@@ -73,7 +75,10 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
     // After an activation the e-mail is known already.
     if (getValues('LoginEmail') !== '') setFocus('LoginPassword');
   }, [getValues, setFocus]);
-  return (
+  const suspended = sending.data && 'suspended' in sending.data ? sending.data.suspended : null;
+  const [shown, setShown] = useState(suspended);
+  if (suspended !== null && suspended !== shown) setShown(suspended);
+  const login = (
     <CaptchaForm
       form={form}
       captcha={captcha}
@@ -102,5 +107,19 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
       />
       <ProcessingOverlay open={sending.isPending || sending.data === null} text={loginText.waiting} />
     </CaptchaForm>
+  );
+  if (shown === null) return login;
+  return (
+    <div className="stack gap-4">
+      <RestrictionNotice
+        of={shown}
+        now={now()}
+        onObject={(_of, objection) =>
+          // Sent again with the password, which alone opens it. A failure has its dialog.
+          sending.mutateAsync({ ...getValues(), objection }).catch(() => null)
+        }
+      />
+      {login}
+    </div>
   );
 }

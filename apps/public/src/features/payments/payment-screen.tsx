@@ -4,11 +4,12 @@ import { Button, buttonClass, ButtonLink } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { qrisFilePath, type PaymentResult } from '@mabarin/api-client/contract/payments';
-import { ticketWaitText } from '@mabarin/domain/ticket/wait.text';
+import { waitRestriction } from '@mabarin/domain/restrictions/restriction';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
 import { closeDialogs } from '@mabarin/ui/popups/dialog';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { Ticket } from '@mabarin/ui/page/ticket';
+import { RestrictionNotice } from '@mabarin/ui/states/restriction';
 import { Link } from '@mabarin/web/router';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
@@ -177,14 +178,12 @@ function MoneyWaits({ payment, waits: why = 'review', received, onAgain }: Money
           <h1 ref={title} tabIndex={-1} id="payment-title" className={`mb-2 ${styles.headline}`}>
             {received === undefined ? paymentsText.review : paymentsText.short(formatRupiah(billed - received))}
           </h1>
-          {received === undefined ? (
-            <>
-              <p className="strong">{paymentsText.billed(formatRupiah(billed))}</p>
-              <p className="snug">{ticketWaitText[why]('')}</p>
-            </>
-          ) : (
-            <p className="snug">{paymentsText.came(formatRupiah(billed), formatRupiah(received))}</p>
-          )}
+          <p className="strong">
+            {received === undefined
+              ? paymentsText.billed(formatRupiah(billed))
+              : paymentsText.came(formatRupiah(billed), formatRupiah(received))}
+          </p>
+          <RestrictionNotice of={waitRestriction(why, received ?? null)} now={now()} />
         </Ticket>
         <AdminContact number={payment.number} />
       </div>

@@ -18,6 +18,7 @@ const common = {
   endedAt: null,
   at: '2026-11-26T05:00:00.000Z',
   message: '',
+  restrictions: [],
 };
 const paid = { cancelled: false, takenBack: false, mayReportChild: true, childReport: null, waits: null, refund: null };
 

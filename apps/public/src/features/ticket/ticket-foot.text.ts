@@ -1,7 +1,5 @@
 export const ticketFootText = {
   fold: 'Bantuan dan nomor tiket',
-  refundFrom: (day: string) =>
-    `Kalau host tidak aktif sampai ${day}, uang game yang belum dimainkan bisa kamu minta kembali di tiket ini.`,
   keep: 'Simpan link-nya dan jangan dibagikan: siapa pun yang punya bisa membukanya.',
   copy: (when: string) => `Koneksi lambat atau terputus. Terakhir diperbarui ${when}.`,
   keptHere: 'Tiket ini tersimpan di perangkat ini sampai 48 jam setelah selesai.',

@@ -16,8 +16,6 @@ import { forgetKeptTicket, keepOpenTicket } from './turn/ticket-worker.ts';
 export type TicketFootProps = {
   ticket: string;
   number: string | null;
-  /** Day from which a refund can be requested if the host stays away, in words; null for none. */
-  refundFrom: string | null;
   mayReportChild: boolean;
   /** Reads the ticket again, which says that the report is in. */
   onReported: () => void;
@@ -27,15 +25,12 @@ export type TicketFootProps = {
 
 /** The lower part of a ticket: contact, and the note that it is kept. */
 export default function TicketFoot(props: TicketFootProps) {
-  const { ticket, number, refundFrom, mayReportChild, onReported, isOpen } = props;
+  const { ticket, number, mayReportChild, onReported, isOpen } = props;
   useEffect(() => whenIdle(() => void keepOpenTicket()), [ticket]);
   return (
     <details className={styles.fold} open={isOpen}>
       <summary>{ticketFootText.fold}</summary>
       <AdminContact number={number} />
-      {refundFrom !== null && (
-        <p className={`muted small snug ${styles.keep}`}>{ticketFootText.refundFrom(refundFrom)}</p>
-      )}
       <p className={`muted small snug ${styles.keep}`}>{ticketFootText.keep}</p>
       <KeptNotice ticket={ticket} />
       {mayReportChild && <ChildReport ticket={ticket} onReported={onReported} />}

@@ -38,6 +38,11 @@ export function isOpen(ticket: Ticket): ticket is PaidTicket {
   return ticket.kind !== 'claim' && Boolean(ticket.waits || ticket.childReport);
 }
 
+/** True where something is kept from the holder. A copy kept by an older version says nothing of it. */
+export function isKept(ticket: Ticket): boolean {
+  return 'restrictions' in ticket && ticket.restrictions.length > 0;
+}
+
 /** True where the money part has a key: to spend a credit, to ask for money, to say where it goes. */
 export function asksAboutMoney(ticket: PaidTicket): boolean {
   return creditsOf(ticket).some(({ state, available }) => state === 'open' && available > 0) || asksForRefund(ticket);

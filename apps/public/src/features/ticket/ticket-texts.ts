@@ -1,7 +1,5 @@
-import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
-import { formatLongDate } from '@mabarin/ui/format/time';
 import { asksAboutMoney, hasMoney, isHostAway } from './ticket-shows.ts';
 import { ticketText } from './ticket.text.ts';
 
@@ -139,12 +137,6 @@ function doneHelp(ticket: Exclude<Ticket, { kind: 'support' }>): string {
   return hasMoney(ticket) ? ticketText.returnedHelp : ticketText.returnedToPayerHelp;
 }
 
-/** Day from which a refund can be requested if the host stays silent; null when it is possible now, or not at all. */
-export function refundableFrom(refund: TicketRefundPart | null): string | null {
-  const offer = refund?.offer ?? null;
-  return offer === null || offer.isOpen ? null : formatLongDate(offer.from);
-}
-
 /**
  * Steps of a ticket by kind. Other states are no steps: unpaid, held, skipped, interrupted, or waiting for a refund.
  */
@@ -165,10 +157,9 @@ export function stepsOf(ticket: Ticket): { steps: readonly string[]; at: number 
   return null;
 }
 
-/** Parts of a support that an operator or the filter hides, or an order's or claim's; null: none. A bad name hides the message too. */
+/** Parts of a support that the filter hides; null: none. A bad name hides the message too. */
 export function hiddenText(ticket: Ticket): string | null {
-  if (ticket.masked) return ticketText.hidden.masked;
-  if (ticket.kind !== 'support') return null;
+  if (ticket.kind !== 'support' || ticket.masked) return null;
   const { nameHidden, messageHidden } = ticket;
   if (nameHidden) return messageHidden ? ticketText.hidden.both : ticketText.hidden.name;
   return messageHidden ? ticketText.hidden.message : null;

@@ -1,3 +1,4 @@
+import { isNotCounted } from '@mabarin/domain/restrictions/restriction';
 import { ticketWaitText } from '@mabarin/domain/ticket/wait.text';
 import { formatLongDay } from '@mabarin/ui/format/time';
 import { childReportText } from './child-report.text.ts';
@@ -15,7 +16,7 @@ export default function TicketWait({ ticket }: { ticket: PaidTicket }) {
         </p>
       )}
       {/* A refund's card says the same. */}
-      {waits && !(hasMoney(ticket) && waits.for.startsWith('refund_')) && (
+      {waits && !isNotCounted(waits.for) && !(hasMoney(ticket) && waits.for.startsWith('refund_')) && (
         <p className={styles.wait} role="note">
           {ticketWaitText[waits.for](waits.until === null ? '' : formatLongDay(waits.until))}
         </p>

@@ -1,4 +1,5 @@
-import { ticket, ticketChild, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketChild, ticketHere, ticketObject, type Ticket } from '@mabarin/api-client/contract/ticket';
+import type { InputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
 import { call } from '#platform/api.ts';
 import { usePoll } from '#platform/use-poll.ts';
@@ -30,6 +31,11 @@ export function useKeptTicket(code: string) {
 /** "Saya di sini": ONLINE for 3 hours from now. Returns the ticket. */
 export async function reportPresence(code: string): Promise<Ticket> {
   return (await call(ticketHere, { ticket: code })).data;
+}
+
+/** Objects to a restriction. Returns the ticket. */
+export async function objectTo(code: string, form: InputOf<typeof ticketObject>['form']): Promise<Ticket> {
+  return (await call(ticketObject, { ticket: code, form })).data;
 }
 
 /** "Dibayar anak tanpa izin", for the operators. */

@@ -4,7 +4,8 @@ import {
   ticketRefundAccount,
   type TicketRefund,
 } from '@mabarin/api-client/contract/refunds';
-import { ticket, ticketChatRelease, ticketChild, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketChatRelease, ticketChild, ticketObject, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { restriction } from '@mabarin/domain/restrictions/restriction';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
@@ -47,12 +48,31 @@ test('a ticket says why its money stays open, who acts next, and until when', as
   service.answer(ticket, { data: { ...support, waits: { for: 'disputed', until: '2026-12-05' } } });
   await draw(<TicketPage />, '/tiket/tiket-support', '/tiket/:ticket');
   await expect.element(page.getByRole('note')).toMatchTextContent(/Desember\s2026, lalu mereka yang memutuskan/);
-  service.answer(ticket, { data: { ...support, state: 'review', waits: { for: 'under', until: null } } });
+  const restrictions = [restriction('not_counted', 'short')];
+  service.answer(ticket, {
+    data: { ...support, state: 'review', waits: { for: 'under', until: null }, restrictions },
+  });
   window.dispatchEvent(new Event('online'));
-  await expect.element(page.getByRole('note')).toMatchTextContent(/Uang yang masuk kurang/);
+  await expect.element(page.getByText('Uang yang masuk kurang dari tagihannya.')).toBeVisible();
   service.answer(ticket, { data: support });
   window.dispatchEvent(new Event('online'));
-  await expect.element(page.getByRole('note')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Uang yang masuk kurang dari tagihannya.')).not.toBeInTheDocument();
+});
+
+test('a masked text says why, and takes an objection on its ticket', async () => {
+  const service = stubService();
+  const masked = restriction('text_hidden', 'gambling');
+  service.answer(ticket, { data: { ...support, masked: true, restrictions: [masked] } });
+  await draw(<TicketPage />, '/tiket/tiket-support', '/tiket/:ticket');
+  await expect.element(page.getByText('Isinya promosi judi, dan itu dilarang undang-undang.')).toBeVisible();
+  await page.getByText('Selengkapnya').click();
+  await page.getByLabelText('Keberatanmu').fill('Itu nama klub.');
+  const objection = { state: 'upheld', due_on: '2026-12-04', answer: 'Tetap iklan.' } as const;
+  service.answer(ticketObject, { data: { ...support, masked: true, restrictions: [{ ...masked, objection }] } });
+  await page.getByRole('button', { name: 'Ajukan keberatan' }).click();
+  await expect.element(page.getByText('Keberatanmu ditolak: Tetap iklan.')).toBeVisible();
+  const form = { kind: 'text_hidden', about: null, text: 'Itu nama klub.' };
+  expect(service.sent(ticketObject)).toMatchObject([{ ticket: support.ticket, form }]);
 });
 
 test('a ticket with more games than the host allows in a row says when the rest is played', async () => {

@@ -24,7 +24,17 @@ import styles from './ticket.module.css';
 import { stillQrText, ticketText } from './ticket.text.ts';
 import { TicketNotes, TicketTitle } from './ticket-title.tsx';
 import { LaterPayment } from './money/later-payment.tsx';
-import { asksForRefund, hasMoney, hasPlayed, hasPlayer, hasTurn, isHostAway, isOpen, turnOf } from './ticket-shows.ts';
+import {
+  asksForRefund,
+  hasMoney,
+  hasPlayed,
+  hasPlayer,
+  hasTurn,
+  isHostAway,
+  isKept,
+  isOpen,
+  turnOf,
+} from './ticket-shows.ts';
 import {
   AddHost,
   FinalScreen,
@@ -32,13 +42,14 @@ import {
   PartyTickets,
   TicketAfter,
   TicketFoot,
+  TicketKept,
   TicketMoney,
   TicketTurn,
   TicketWait,
   TurnNotice,
   TurnScene,
 } from './ticket.parts.tsx';
-import { boughtOf, isPaidTicket, refundableFrom, textsOf, wayOn } from './ticket-texts.ts';
+import { boughtOf, isPaidTicket, textsOf, wayOn } from './ticket-texts.ts';
 
 /** The holder's page of an order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
@@ -124,6 +135,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         whole
       )}
       {!isReported && news}
+      {isKept(ticket) && <TicketKept ticket={ticket} poll={poll} />}
       {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
       {!asksForRefund(ticket) && money}
       {onward !== null && (
@@ -140,7 +152,6 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         <TicketFoot
           ticket={ticket.ticket}
           number={ticket.number}
-          refundFrom={kind === 'claim' ? null : refundableFrom(ticket.refund)}
           mayReportChild={kind !== 'claim' && ticket.mayReportChild}
           onReported={poll.ask}
           isOpen={!isPaidTicket(ticket) || ticket.state === 'review'}

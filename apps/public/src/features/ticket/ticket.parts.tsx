@@ -8,6 +8,7 @@ export const TicketAfter = laterPart(() => import('./ticket-after.tsx'));
 export const KeptCopyNotice = laterPart(() => import('./kept/ticket-kept.tsx'));
 export const TicketFoot = laterPart(() => import('./ticket-foot.tsx'));
 export const TicketMoney = laterPart(() => import('./money/ticket-money.tsx'));
+export const TicketKept = laterPart(() => import('./ticket-restrictions.tsx'));
 export const TicketWait = laterPart(() => import('./ticket-wait.tsx'));
 export const TicketTurn = laterPart(() => import('./turn/ticket-turn.tsx'));
 export const PartyTickets = laterPart(() => import('./party-tickets.tsx'));

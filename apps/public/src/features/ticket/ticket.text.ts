@@ -133,7 +133,6 @@ export const ticketText = {
     message: 'Tampil tanpa pesan karena kena filter. Keliru? Minta host menampilkannya.',
     name: 'Tampil tanpa nama karena kena filter. Keliru? Minta host menampilkannya.',
     both: 'Tampil tanpa nama dan pesan karena namanya kena filter. Keliru? Minta host menampilkannya.',
-    masked: 'Nama dan pesannya disembunyikan tim Mabarin. Keliru? Hubungi admin.',
   },
 
   pending: 'Belum terjadwal',

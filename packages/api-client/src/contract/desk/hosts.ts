@@ -1,7 +1,7 @@
 import { email } from '@mabarin/domain/email';
 import { openReasons } from '@mabarin/domain/privacy/privacy';
 import * as v from 'valibot';
-import { code, codeFails, why, seen } from '#contract/desk/shapes.ts';
+import { because, code, codeFails, why, seen } from '#contract/desk/shapes.ts';
 import { HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint, operatorPosts } from '#endpoint.ts';
 
@@ -13,7 +13,7 @@ const Frozen = v.object({ data: v.object({ frozen: v.boolean() }) });
 export const deskFreeze = endpoint(operatorPosts, {
   path: '/api/desk/hosts/freeze',
   summary: 'Holds all unsent money of a host until an operator ends it. Asks for no code, because it must be quick.',
-  input: v.object({ ...why, username: HostRef }),
+  input: v.object({ ...why, ...because, username: HostRef }),
   output: Frozen,
   fails: ['desk.host_gone'],
 });
@@ -52,7 +52,7 @@ export const deskConsequences = endpoint(operatorPosts, {
 export const deskSuspendHost = endpoint(operatorPosts, {
   path: '/api/desk/hosts/suspend',
   summary: 'Ends sessions and streams of a host, closes its pages and holds its cash-outs (`disable-host`).',
-  input: v.object({ ...why, username: HostRef }),
+  input: v.object({ ...why, ...because, username: HostRef }),
   output: Nothing,
   fails: ['desk.host_gone'],
 });

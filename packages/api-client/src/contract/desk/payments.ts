@@ -1,6 +1,6 @@
 import { PAYMENT_STATES } from '@mabarin/domain/payments/state';
 import * as v from 'valibot';
-import { code, codeFails, Id, why } from '#contract/desk/shapes.ts';
+import { because, code, codeFails, Id, why } from '#contract/desk/shapes.ts';
 import { Nothing } from '#contract/shapes.ts';
 import { endpoint, operatorPosts } from '#endpoint.ts';
 
@@ -61,7 +61,7 @@ export const deskMask = endpoint(operatorPosts, {
   summary:
     'Hides names and messages of a support, an order or a claim on stream, widgets and lists for good, and takes it off the air.',
   /** Or `claim-` and the number of a claim. */
-  input: v.object({ ...why, payment: Id }),
+  input: v.object({ ...why, ...because, payment: Id }),
   output: Nothing,
   fails: ['desk.no_support'],
 });

@@ -1,7 +1,7 @@
 import { REFUND_METHODS } from '@mabarin/domain/refunds/refund';
 import * as v from 'valibot';
 import { Money } from '#contract/desk/money.ts';
-import { code, codeFails, Id, lookedUp, why, seen } from '#contract/desk/shapes.ts';
+import { becauseIf, code, codeFails, Id, lookedUp, why, seen } from '#contract/desk/shapes.ts';
 import { HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint, operatorPosts } from '#endpoint.ts';
 
@@ -118,6 +118,7 @@ export const deskDecideRefund = endpoint(operatorPosts, {
     as: v.picklist(['approve', 'refuse', 'paid', 'account', 'failed']),
     transfer: v.boolean(),
     text: v.pipe(v.string(), v.maxLength(1_000)),
+    ...becauseIf,
   }),
   secret: ['code'],
   output: Money,
@@ -137,6 +138,7 @@ export const deskDecideRefund = endpoint(operatorPosts, {
     'desk.look_first',
     'desk.credit_given',
     'desk.refusal_missing',
+    'desk.reason_missing',
     'desk.refund_unproved',
     'desk.money_stopped',
   ],

@@ -1,10 +1,15 @@
 import { OperatorCode, Why } from '@mabarin/domain/desk/desk';
+import { OPERATOR_REASONS } from '@mabarin/domain/restrictions/restriction';
 import * as v from 'valibot';
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = v.string();
 export const Id = v.pipe(v.string(), v.maxLength(64), v.trim(), v.minLength(1));
 export const why = { why: Why };
+/** Told to the one concerned. */
+export const because = { because: v.picklist(OPERATOR_REASONS) };
+/** Null: the decision keeps nothing. */
+export const becauseIf = { because: v.optional(v.nullable(because.because), null) };
 export const code = { code: OperatorCode };
 /** The operator has looked at the bank's or provider's own records. */
 export const lookedUp = { lookedUp: v.boolean() };

@@ -3,7 +3,7 @@ import { SUSPENDED_KINDS } from '@mabarin/domain/accounts/suspension';
 import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import * as v from 'valibot';
 import { anyonePosts, cookiePosts, endpoint, ownerPosts, teamPosts } from '#endpoint.ts';
-import { Nothing, secondFactorFails } from '#contract/shapes.ts';
+import { Nothing, Restriction, secondFactorFails } from '#contract/shapes.ts';
 
 /** Protection of an account beyond its password (docs/decisions/accounts.md). */
 
@@ -53,18 +53,8 @@ export const Security = v.object({
   }),
   passkeys: v.array(Passkey),
   sessions: v.array(Session),
-  /** Reason and end of a cash-out block; null for roles without access to money. */
-  cashOut: v.nullable(
-    v.object({
-      frozen: v.nullable(v.string()),
-      /** Frozen by an operator; only an operator ends it. */
-      by_operator: v.boolean(),
-      /** Earliest time for the host to end the freeze; null: not frozen, or the password has to be reset first. */
-      unfreezable: v.nullable(v.string()),
-      /** Block after a password reset ends then; null: none. */
-      reset_wait: v.nullable(v.string()),
-    }),
-  ),
+  /** A freeze of the money or its wait after a password reset; null: neither, or a role without money. */
+  kept: v.nullable(Restriction),
 });
 export type Security = v.InferOutput<typeof Security>;
 
@@ -217,11 +207,5 @@ export const unfreeze = endpoint(ownerPosts, {
     'frozen it changes nothing.',
   input: v.object({ password: Password, secondFactor: SecondFactorCode }),
   output: Nothing,
-  fails: [
-    ...unproved,
-    'accounts.frozen_by_operator',
-    'accounts.frozen_reset_first',
-    'accounts.frozen_until',
-    'cash.frozen_open',
-  ],
+  fails: [...unproved, 'accounts.frozen', 'cash.frozen_open'],
 });

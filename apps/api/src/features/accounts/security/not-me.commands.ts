@@ -1,8 +1,9 @@
-import { RESET_WAIT_HOURS } from '@mabarin/domain/accounts/second-factor';
 import { fail } from '@mabarin/domain/errors';
-import { addHours, subSeconds } from '#platform/date-fns.ts';
-import { freezeHost, lockHost, unfreezeHost, type Host } from '#features/accounts/host.queries.ts';
+import { keptText } from '@mabarin/domain/restrictions/restriction.text';
+import { subSeconds } from '#platform/date-fns.ts';
+import { freezeHost, lockHost, unfreezeHost } from '#features/accounts/host.queries.ts';
 import { findAccount } from '#features/accounts/account.commands.ts';
+import { freezeOf, unfreezableFrom } from './freeze.commands.ts';
 import { deleteEmailChange } from './email-change.queries.ts';
 import { issueToken } from '#features/accounts/join/join.commands.ts';
 import { revokeMemberSessions, voidMemberTokens } from '#features/accounts/member.queries.ts';
@@ -19,7 +20,6 @@ import {
 } from '#features/accounts/token.queries.ts';
 import type { Deps } from '#deps.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
-import { momentText } from '#platform/mail/format.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Tx } from '#schema.ts';
 
@@ -69,27 +69,9 @@ export async function denyActivity(
   return owner;
 }
 
-/** End of the wait for withdrawals after a password reset; null: none. */
-export function resetWaitOf(host: Pick<Host, 'password_reset_at'>, now: Date): Date | null {
-  if (host.password_reset_at === null) return null;
-  const until = addHours(host.password_reset_at, RESET_WAIT_HOURS);
-  return until > now ? until : null;
-}
-
-/** `reset`: only after a new password by mail, because a stranger may know this one. Null: not frozen. */
-export function unfreezableFrom(
-  host: Pick<Host, 'password_reset_at' | 'frozen_at' | 'frozen_by_operator'>,
-): Date | 'reset' | 'operator' | null {
-  if (host.frozen_at === null) return null;
-  if (host.frozen_by_operator) return 'operator';
-  if (host.password_reset_at === null || host.password_reset_at < host.frozen_at) return 'reset';
-  return addHours(host.password_reset_at, RESET_WAIT_HOURS);
-}
-
 /**
- * Ends the freeze at the host's wish; returns false when it is not frozen. Throws `accounts.frozen_by_operator`,
- * `accounts.frozen_reset_first`, `accounts.frozen_until` and `cash.frozen_open`, and `accounts.password_wrong` when the
- * proved password changed meanwhile.
+ * Ends the freeze at the host's wish; returns false when it is not frozen. Throws `accounts.frozen` and `cash.frozen_open`,
+ * and `accounts.password_wrong` when the proved password changed meanwhile.
  */
 export async function liftFreeze(
   tx: Tx,
@@ -100,9 +82,11 @@ export async function liftFreeze(
   if (host?.password_hash !== proved.passwordHash) throw fail('accounts.password_wrong');
   const from = unfreezableFrom(host);
   if (from === null) return false;
-  if (from === 'operator') throw fail('accounts.frozen_by_operator');
-  if (from === 'reset') throw fail('accounts.frozen_reset_first');
-  if (from > deps.clock.now()) throw fail('accounts.frozen_until', { values: { timestamp: momentText(from) } });
+  const now = deps.clock.now();
+  if (!(from instanceof Date) || from > now) {
+    const kept = await freezeOf(tx, host, now);
+    throw fail('accounts.frozen', { values: { text: kept === null ? '' : keptText(kept, now) } });
+  }
   await deps.beforeFreezeEnds(tx, proved.hostId);
   return unfreezeHost(tx, proved.hostId);
 }

@@ -2,7 +2,7 @@ import type { Passkey as ShownPasskey, Security } from '@mabarin/api-client/cont
 import { fail } from '@mabarin/domain/errors';
 import { accountOfSession, type Account } from '#features/accounts/account.commands.ts';
 import { findHostById } from '#features/accounts/host.queries.ts';
-import { resetWaitOf, unfreezableFrom } from './not-me.commands.ts';
+import { freezeOf } from './freeze.commands.ts';
 import { passkeysOf, type Passkey } from '#features/accounts/passkeys/passkey.queries.ts';
 import { readSecondFactor } from './second-factor.commands.ts';
 import { listSessions } from '#features/accounts/session.commands.ts';
@@ -23,7 +23,6 @@ export async function readSecurity(db: Db, deps: Pick<Deps, 'clock'>, session: S
     elsewhere ? [] : listSessions(db, deps, owner),
     role === 'owner' ? findHostById(db, hostId) : null,
   ]);
-  const from = host && unfreezableFrom(host);
   return {
     elsewhere,
     account: account.username === null ? account.name : `@${account.username}`,
@@ -37,12 +36,7 @@ export async function readSecurity(db: Db, deps: Pick<Deps, 'clock'>, session: S
       last_seen: seen.toISOString(),
       current: id === sessionId,
     })),
-    cashOut: host && {
-      frozen: iso(host.frozen_at),
-      by_operator: from === 'operator',
-      unfreezable: from instanceof Date ? iso(from) : null,
-      reset_wait: iso(resetWaitOf(host, deps.clock.now())),
-    },
+    kept: host && (await freezeOf(db, host, deps.clock.now())),
   };
 }
 

@@ -391,25 +391,24 @@ describe('"bukan saya" and what keeps money in', () => {
     expect((await reset()).status).toBe(0);
     const as = await logIn(world, host.email, NEW_PASSWORD);
     const early = await lift(NEW_PASSWORD, as);
-    expect([early.code, String(early.data)]).toEqual(['accounts.frozen_until', expect.stringContaining('WIB')]);
+    expect([early.code, String(early.data)]).toEqual(['accounts.frozen', expect.stringContaining('WIB')]);
     const { body } = await world.call(security, {}, { as });
-    expect(body.data?.cashOut).toEqual({
-      frozen: expect.any(String),
-      by_operator: false,
-      unfreezable: new Date(world.clock.now().getTime() + 24 * HOUR * 1_000).toISOString(),
-      reset_wait: expect.any(String),
+    expect(body.data?.kept).toMatchObject({
+      kind: 'frozen',
+      because: 'not_me',
+      until: new Date(world.clock.now().getTime() + 24 * HOUR * 1_000).toISOString(),
     });
     expect(await cashOut(as, { password: NEW_PASSWORD })).toMatchObject({
       stop: true,
-      code: 'cash.frozen_until',
-      until: body.data?.cashOut?.unfreezable,
+      code: 'cash.kept',
+      until: body.data?.kept?.until,
       data: expect.stringContaining('WIB'),
     });
     await world.advance(24 * HOUR);
     expect(await cashOut(as, { password: NEW_PASSWORD })).toMatchObject({
       stop: true,
-      code: 'cash.frozen',
-      until: null,
+      code: 'cash.kept',
+      until: body.data?.kept?.until,
     });
     expect((await lift(NEW_PASSWORD, as)).status).toBe(0);
     expect(await cashOut(as, { password: NEW_PASSWORD })).toMatchObject({ status: 0, stop: false });
@@ -442,7 +441,7 @@ describe('"bukan saya" and what keeps money in', () => {
     expect((await reset()).status).toBe(0);
     const until = new Date(world.clock.now().getTime() + 24 * HOUR * 1_000).toISOString();
     const as = await logIn(world, host.email, NEW_PASSWORD);
-    const refused = { status: 0, stop: true, code: 'cash.reset_wait', until, data: expect.stringContaining('WIB') };
+    const refused = { status: 0, stop: true, code: 'cash.kept', until, data: expect.stringContaining('WIB') };
     expect(await cashOut(as, { password: NEW_PASSWORD })).toMatchObject(refused);
     await world.advance(24 * HOUR - 1);
     expect(await cashOut(as, { password: NEW_PASSWORD })).toMatchObject(refused);

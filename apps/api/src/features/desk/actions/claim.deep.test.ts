@@ -70,19 +70,21 @@ describe('a claim at the desk [dec operator]', () => {
     const [shown] = await alertsOf(draw);
     await transaction(world.db, (tx) => replayShown(tx, world.app.deps, shown!));
     expect((await alertsOf(draw)).map(({ name }) => name)).toEqual([claim.player_name, claim.player_name]);
-    expect((await rina.call(deskMask, { payment: ref })).body.status).toBe(0);
+    expect((await rina.call(deskMask, { because: 'fraud', payment: ref })).body.status).toBe(0);
     for (const alert of await alertsOf(draw))
       expect(alert).toMatchObject({ name: 'anonim', state: 'skipped', skip_reason: 'operator' });
     expect(await scheduleOf()).toMatchObject([{ playerName: 'anonim' }]);
     expect((await hostClaims()).pending).toMatchObject([{ masked: true, message }]);
     expect((await world.call(readTicket, { ticket })).body.data).toMatchObject({ kind: 'claim', masked: true });
-    expect((await rina.call(deskMask, { payment: ref })).body.status).toBe(0);
-    expect((await rina.call(deskMask, { payment: 'claim-999999999' })).body.code).toBe('desk.no_support');
+    expect((await rina.call(deskMask, { because: 'fraud', payment: ref })).body.status).toBe(0);
+    expect((await rina.call(deskMask, { because: 'fraud', payment: 'claim-999999999' })).body.code).toBe(
+      'desk.no_support',
+    );
   });
 
   test('that won a place is masked in the queue too', async () => {
     const { claim, ref, draw } = await won(1);
-    expect((await rina.call(deskMask, { payment: ref })).body.status).toBe(0);
+    expect((await rina.call(deskMask, { because: 'fraud', payment: ref })).body.status).toBe(0);
     const entry = await world.admin
       .selectFrom('mabar_entry')
       .select(['hidden_reason', 'name_hidden'])
@@ -101,7 +103,7 @@ describe('a claim at the desk [dec operator]', () => {
       .set({ transferred_at: world.clock.now(), player_name: 'Sari' })
       .where('id', '=', claim.entry_id!)
       .execute();
-    expect((await rina.call(deskMask, { payment: ref })).body.status).toBe(0);
+    expect((await rina.call(deskMask, { because: 'fraud', payment: ref })).body.status).toBe(0);
     const list = (await world.call(publicList, { hostID: host.username })).body.data?.list.antrian;
     expect(list?.map(({ playerName }) => playerName)).toEqual(['Sari']);
   });
@@ -109,7 +111,7 @@ describe('a claim at the desk [dec operator]', () => {
   test('that a host made loses its note on the public schedule', async () => {
     const id = await addTestClaim(world, host.id, { form: { giftClaimMessage: message } });
     expect(await scheduleOf()).toMatchObject([{ source: 'host', message }]);
-    expect((await rina.call(deskMask, { payment: `claim-${id}` })).body.status).toBe(0);
+    expect((await rina.call(deskMask, { because: 'fraud', payment: `claim-${id}` })).body.status).toBe(0);
     expect(await scheduleOf()).toMatchObject([{ source: 'host', message: '', playerName: 'anonim' }]);
   });
 

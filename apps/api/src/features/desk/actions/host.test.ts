@@ -69,7 +69,7 @@ describe('a bad message at the desk [dec operator]', () => {
   test('is masked on stream, widgets and lists, and its host cannot show it again', async () => {
     const payment = await paidSupport(world, host, { supporterName: 'Si Kasar', supporterMessage: 'sangat buruk' });
     await startPlaying();
-    expect((await rina.call(deskMask, { payment })).body.status).toBe(0);
+    expect((await rina.call(deskMask, { because: 'fraud', payment })).body.status).toBe(0);
     expect(await alertsOf(payment)).toEqual([{ state: 'skipped', name: 'anonim', message: null }]);
     expect(await ticketOf(payment)).toMatchObject({ skipReason: 'operator', masked: true });
     expect(await recentSupporters(world.db, host.id, 5)).toMatchObject([{ name: null }]);
@@ -77,7 +77,7 @@ describe('a bad message at the desk [dec operator]', () => {
     expect(body.data?.[0]).toMatchObject({ hidden_reason: 'operator', visible: false });
     const shown = await world.call(showSupport, { id: body.data?.[0]?.id ?? '' }, { as: host.browser });
     expect(shown.body.code).toBe('support.masked');
-    expect((await rina.call(deskMask, { payment })).body.status).toBe(0);
+    expect((await rina.call(deskMask, { because: 'fraud', payment })).body.status).toBe(0);
     expect((await supportRow(world, payment)).revealed_at).toBeNull();
     expect(await logged('alerts mask')).toMatchObject({ operator: 'rina', subject: payment, reason: 'tiket 41' });
   });
@@ -171,10 +171,10 @@ describe('a suspension at the desk [dec operator]', () => {
     await placeTestSupport(world, host);
     const { body } = await rina.call(deskConsequences, { username });
     expect(body.data).toMatchObject({ entries: 1, claims: 0, payments: 1, held: 0, sent: 0, live: false });
-    expect((await rina.call(deskSuspendHost, { username })).body.status).toBe(0);
+    expect((await rina.call(deskSuspendHost, { because: 'fraud', username })).body.status).toBe(0);
     expect((await world.call(supports, {}, { as: host.browser })).body.relogin).toBe(true);
-    expect((await loginAs()).status).not.toBe(0);
-    expect((await rina.call(deskSuspendHost, { username })).body.code).toBe('desk.host_gone');
+    expect(await loginAs()).toMatchObject({ data: { suspended: { kind: 'suspended', because: 'fraud' } } });
+    expect((await rina.call(deskSuspendHost, { because: 'fraud', username })).body.code).toBe('desk.host_gone');
     const seen = (await rina.call(deskHost, { username })).body.data?.seen ?? '';
     const resume = (of: string) => rina.call(deskResumeHost, { code: rina.code(), username, seen: of });
     expect((await resume('active')).body.code).toBe('desk.changed');
@@ -182,7 +182,7 @@ describe('a suspension at the desk [dec operator]', () => {
     expect((await resume(seen)).body.code).toBe('desk.not_disabled');
     expect((await loginAs()).status).toBe(0);
     // Another suspension is another decision.
-    expect((await rina.call(deskSuspendHost, { username })).body.status).toBe(0);
+    expect((await rina.call(deskSuspendHost, { because: 'fraud', username })).body.status).toBe(0);
     expect((await resume(seen)).body.code).toBe('desk.changed');
   });
 });

@@ -251,7 +251,7 @@ describe('refunds at the desk [dec operator]', () => {
     const own = await refundOfSupport(20_000);
     for (const of of [ticket, own.ticket]) await nameAccount(of);
     await decide(rina, own.id, 'approve');
-    await budi.call(deskFreeze, { username: host.username });
+    await budi.call(deskFreeze, { because: 'fraud', username: host.username });
     const refused = (await decide(rina, id, 'approve')).body;
     expect(refused.code).toBe('desk.refund_frozen');
     const shown = (await money())?.refunds.find((refund) => refund.id === id);
@@ -260,7 +260,7 @@ describe('refunds at the desk [dec operator]', () => {
     expect((await decide(rina, own.id, 'paid')).body.status).toBe(0);
     await unfreeze(budi);
     expect((await decide(rina, id, 'approve')).body.status).toBe(0);
-    await budi.call(deskFreeze, { username: host.username });
+    await budi.call(deskFreeze, { because: 'fraud', username: host.username });
     expect((await decide(rina, id, 'paid')).body.code).toBe('desk.refund_frozen_approved');
     const seen = await seenOf(id);
     const sent = { id, as: 'paid', transfer: false, text: '', seen, code: rina.code(), lookedUp: true } as const;

@@ -180,8 +180,12 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
   test('a freeze between approval and sending stops it', async () => {
     const id = await asked(LIMIT + 1);
     await approve(rina, id);
-    expect((await budi.call(deskFreeze, { username: host.username })).body.data).toEqual({ frozen: true });
-    expect((await budi.call(deskFreeze, { username: host.username })).body.data).toEqual({ frozen: true });
+    expect((await budi.call(deskFreeze, { because: 'fraud', username: host.username })).body.data).toEqual({
+      frozen: true,
+    });
+    expect((await budi.call(deskFreeze, { because: 'fraud', username: host.username })).body.data).toEqual({
+      frozen: true,
+    });
     const approval = await approve(budi, id);
     expect(approval.body.code).toBe('desk.cash_out_frozen');
     expect((await money())?.cashOuts[0]?.refusal).toBe(approval.body.data);
@@ -197,7 +201,7 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     const code = rina.code();
     const call = () => unfreeze(rina, code);
     expect((await call()).body.code).toBe('desk.not_frozen');
-    const freeze = () => rina.call(deskFreeze, { username: host.username });
+    const freeze = () => rina.call(deskFreeze, { because: 'fraud', username: host.username });
     await freeze();
     // The refusal has not used the code.
     expect((await call()).body.status).toBe(0);
@@ -209,7 +213,7 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
 
   test('an empty code asks whether all but the code is right, and is no try', async () => {
     await renewed();
-    await rina.call(deskFreeze, { username: host.username });
+    await rina.call(deskFreeze, { because: 'fraud', username: host.username });
     for (let time = 0; time < 7; time += 1) expect((await unfreeze(rina, '')).body.code).toBe('desk.code_wrong');
     expect((await unfreeze(rina)).body.status).toBe(0);
     expect((await unfreeze(rina, '')).body.code).toBe('desk.not_frozen');
@@ -237,7 +241,9 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     const sari = await createTestOperator(world, 'sari');
     expect((await sari.call(deskMoney, {})).body.status).toBe(0);
     await sql`update operator set disabled_at = now() where name = 'sari'`.execute(world.admin);
-    expect((await sari.call(deskFreeze, { username: host.username })).body.code).toBe('desk.disabled');
+    expect((await sari.call(deskFreeze, { because: 'fraud', username: host.username })).body.code).toBe(
+      'desk.disabled',
+    );
     expect((await sari.call(deskMoney, {})).body.code).toBe('desk.disabled');
   });
 });

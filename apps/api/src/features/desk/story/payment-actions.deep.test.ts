@@ -130,7 +130,7 @@ async function ticketsOf(id: string) {
 test('names and message of an order are masked once for all of its players, and then no more', async () => {
   const id = await paid('party');
   await renewed();
-  expect((await rina.call(deskMask, { payment: id })).body.status).toBe(0);
+  expect((await rina.call(deskMask, { because: 'fraud', payment: id })).body.status).toBe(0);
   const rows = await world.admin
     .selectFrom('mabar_entry')
     .select(['hidden_reason', 'name_hidden'])
@@ -140,12 +140,12 @@ test('names and message of an order are masked once for all of its players, and 
   const { data } = (await rina.call(deskPayment, { id })).body;
   expect(data?.can).not.toContain('mask_message');
   expect(data?.messageHidden).toBe(true);
-  expect((await rina.call(deskMask, { payment: id })).body.status).toBe(0);
+  expect((await rina.call(deskMask, { because: 'fraud', payment: id })).body.status).toBe(0);
   const tickets = await ticketsOf(id);
   expect(tickets).toHaveLength(2);
   expect(tickets).toEqual(Array(2).fill({ masked: true }));
   const open = await kinds.order();
-  expect((await rina.call(deskMask, { payment: open })).body.code).toBe('desk.no_support');
+  expect((await rina.call(deskMask, { because: 'fraud', payment: open })).body.code).toBe('desk.no_support');
 });
 
 /** The alerts of an order and of its turn, as a shown one and one that waits. */
@@ -169,7 +169,7 @@ test('a masked order has no name on an alert to show again, nor on its turn that
     ['order', 'finished'],
     ['turn', 'queued'],
   ]);
-  expect((await rina.call(deskMask, { payment: id })).body.status).toBe(0);
+  expect((await rina.call(deskMask, { because: 'fraud', payment: id })).body.status).toBe(0);
   expect(await alertsOf(id)).toEqual([
     { subject: 'order', state: 'finished', name: 'anonim' },
     { subject: 'turn', state: 'skipped', name: 'anonim' },
@@ -183,7 +183,7 @@ test('a Sundul, which has no place of its own, is masked with its message and it
   const { player } = await paidOrder(world, loud);
   const { id } = await paidOrder(world, loud, { player, title: 'Sundul', gameMessage: 'pesan buruk' });
   expect((await rina.call(deskPayment, { id })).body.data?.can).toContain('mask_message');
-  expect((await rina.call(deskMask, { payment: id })).body.status).toBe(0);
+  expect((await rina.call(deskMask, { because: 'fraud', payment: id })).body.status).toBe(0);
   const { data } = (await rina.call(deskPayment, { id })).body;
   expect(data?.can).not.toContain('mask_message');
   expect(data?.messageHidden).toBe(true);

@@ -37,6 +37,7 @@ function tasksAbout({
     excess: of('excess', id),
     under: of('under', id),
     mismatch: of('mismatch', id),
+    objection: null,
     unknown_order: null,
     stuck: of('stuck', id),
     duplicate: of('duplicate', charge),

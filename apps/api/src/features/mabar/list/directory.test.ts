@@ -56,7 +56,7 @@ test('a host stands in the directory by its own wish, while it plays and is open
     await host.call(setOrdering, { open: true });
     expect(await names()).toEqual([host.username]);
   }
-  await transaction(world.db, (tx) => disableHost(tx, world.app.deps, host.username));
+  await transaction(world.db, (tx) => disableHost(tx, world.app.deps, host.username, { because: 'fraud' }));
   expect(await names()).toEqual([]);
   await transaction(world.db, (tx) => enableHost(tx, world.app.deps, host.username));
   expect(await names()).toEqual([host.username]);

@@ -54,7 +54,7 @@ export const cashOutActs = {
   }),
   freeze: act('cash-outs freeze', {
     about: 'Holds all unsent money of a host.',
-    input: v.pick(deskFreeze.input, ['username']),
+    input: v.pick(deskFreeze.input, ['username', 'because']),
     // What stops money is quick; what lets it go on takes a code.
     asks: 'none',
     change: async () => (await hosts()).freeze,

@@ -68,7 +68,7 @@ export const hostActs = {
   }),
   disable: act('disable-host', {
     about: 'Disables a host and logs it out.',
-    input: v.pick(deskSuspendHost.input, ['username']),
+    input: v.pick(deskSuspendHost.input, ['username', 'because']),
     asks: 'none',
     change: async () => (await hosts()).disable,
   }),

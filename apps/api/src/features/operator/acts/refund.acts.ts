@@ -59,7 +59,7 @@ export const refundActs = {
   }),
   refuse: act('refunds refuse', {
     about: 'Refuses a refund with a sentence for its viewer.',
-    input: v.pick(deskDecideRefund.input, ['id', 'text', 'lookedUp']),
+    input: v.pick(deskDecideRefund.input, ['id', 'text', 'lookedUp', 'because']),
     asks: 'two',
     change: async () => (await refunds()).refuseRefund,
   }),

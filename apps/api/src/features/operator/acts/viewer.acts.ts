@@ -1,4 +1,8 @@
-import { deskComplaintLog, deskDecideComplaint } from '@mabarin/api-client/contract/desk/complaints';
+import {
+  deskAnswerObjection,
+  deskComplaintLog,
+  deskDecideComplaint,
+} from '@mabarin/api-client/contract/desk/complaints';
 import { deskEraseAccount, deskExportAccount } from '@mabarin/api-client/contract/desk/hosts';
 import {
   deskMask,
@@ -24,7 +28,7 @@ export const viewerActs = {
   }),
   mask: act('alerts mask', {
     about: 'Masks the words of a payment, or of a claim by claim-<number>, everywhere, now.',
-    input: v.pick(deskMask.input, ['payment']),
+    input: v.pick(deskMask.input, ['payment', 'because']),
     asks: 'none',
     change: async () => (await air()).maskOnAir,
   }),
@@ -72,9 +76,16 @@ export const viewerActs = {
     input: v.object({
       id: deskDecideComplaint.input.entries.id,
       things: v.optional(deskDecideComplaint.input.entries.things, []),
+      because: deskDecideComplaint.input.entries.because,
     }),
     asks: 'none',
     change: async () => (await complaints()).decide,
+  }),
+  answerObjection: act('objections answer', {
+    about: 'Answers an objection with a text for whoever objected; --reversed: they are right.',
+    input: v.pick(deskAnswerObjection.input, ['id', 'text', 'reversed']),
+    asks: 'none',
+    change: async () => (await complaints()).answer,
   }),
   complaintLog: littleAct('complaints log', {
     about: 'Prints all decisions as CSV.',

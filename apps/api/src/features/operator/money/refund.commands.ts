@@ -1,6 +1,7 @@
 import type { DeskRefund } from '@mabarin/api-client/contract/desk/money';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import { fail } from '@mabarin/domain/errors';
+import type { OperatorReason } from '@mabarin/domain/restrictions/restriction';
 import type { Failure } from '@mabarin/domain/failures';
 import { REFUSAL_MAX, RefusalText } from '@mabarin/domain/refunds/refund';
 import * as v from 'valibot';
@@ -325,9 +326,14 @@ export function approveRefund(tx: Tx, deps: Deps, call: Call<Decided & { transfe
   return decide(tx, deps, call, { as: 'approved', transfer, lookedUp });
 }
 
-export async function refuseRefund(tx: Tx, deps: Deps, call: Call<Decided & { text: string }>): Promise<Done> {
-  const { lookedUp, text } = call.input;
-  return decide(tx, deps, call, { as: 'refused', refusal: readRefusal(text), transfer: false, lookedUp });
+export async function refuseRefund(
+  tx: Tx,
+  deps: Deps,
+  call: Call<Decided & { text: string; because: OperatorReason | null }>,
+): Promise<Done> {
+  const { lookedUp, text, because } = call.input;
+  if (because === null) throw fail('desk.reason_missing');
+  return decide(tx, deps, call, { as: 'refused', refusal: readRefusal(text), because, transfer: false, lookedUp });
 }
 
 export function endRefund(as: 'paid' | 'failed' | 'returned') {

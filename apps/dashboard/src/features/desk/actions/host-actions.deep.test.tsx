@@ -1,5 +1,6 @@
 import {
   deskChangeEmail,
+  deskFreeze,
   deskKeepEmail,
   deskKeepFactor,
   deskResumeHost,
@@ -7,6 +8,8 @@ import {
 } from '@mabarin/api-client/contract/desk/hosts';
 import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { deskHost, type DeskHost } from '@mabarin/api-client/contract/desk/search';
+import { restriction } from '@mabarin/domain/restrictions/restriction';
+import { restrictionText } from '@mabarin/domain/restrictions/restriction.text';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -120,10 +123,24 @@ test('one that an operator disabled while it was closing is told to go on closin
   await expect.element(page.getByText(/Penutupan akunnya berjalan terus\.$/)).toBeVisible();
 });
 
+test('a freeze takes a reason, and shows before what its host will read', async () => {
+  const service = stubService();
+  service.answer(deskFreeze, { data: { frozen: true } });
+  await openDesk('/meja/host/demomabar', <HostActions host={host} />);
+  await fold('Bekukan uang').click();
+  expect(button('Bekukan uang').query()).toBeNull();
+  await page.getByLabelText('Alasan untuk yang bersangkutan').first().selectOptions('identity');
+  const { what, why, can } = restrictionText(restriction('frozen', 'identity'), Date.now());
+  for (const part of [what, why, can.text]) await expect.element(page.getByText(part).last()).toBeVisible();
+  await button('Bekukan uang').click();
+  await agree('Menahan semua uang @demomabar');
+  await expect.poll(() => service.sent(deskFreeze)).toMatchObject([{ username: 'demomabar', because: 'identity' }]);
+});
+
 test('the form to tell the host stands with the buttons, so that nothing below moves later', async () => {
   stubService();
   await openDesk('/meja/host/demomabar', <HostActions host={host} />);
-  await expect.element(button('Bekukan uang')).toBeVisible();
+  await expect.element(fold('Bekukan uang')).toBeVisible();
   expect(field('Pesan untuk host').elements()).toHaveLength(1);
 });
 

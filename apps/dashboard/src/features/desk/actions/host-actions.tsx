@@ -12,6 +12,7 @@ import {
 } from '@mabarin/api-client/contract/desk/hosts';
 import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { deskHost, type DeskHost } from '@mabarin/api-client/contract/desk/search';
+import type { OperatorReason } from '@mabarin/domain/restrictions/restriction';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { callDesk } from '#features/desk/desk.api.ts';
@@ -19,9 +20,10 @@ import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useAct } from './act.ts';
 import styles from './acts.module.css';
-import { actLine } from './fold.tsx';
+import { actLine, Fold } from './fold.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { hostActionsText as text } from './host-actions.text.ts';
+import { WithReason } from './with-reason.tsx';
 import { TellHost } from './tell-host.tsx';
 
 /** Letters of a message that a question repeats. */
@@ -47,18 +49,35 @@ export default function HostActions({ host }: { host: DeskHost }) {
       </Button>
     </li>
   );
+  const reasoned = (
+    kind: 'frozen' | 'suspended',
+    label: string,
+    onPress: (because: OperatorReason) => Promise<unknown>,
+  ) => (
+    <li>
+      <Fold label={label}>
+        <WithReason kind={kind}>
+          {(because) => (
+            <Button variant="stop" size="small" busy={isActing} onClick={() => void onPress(because)}>
+              {label}
+            </Button>
+          )}
+        </WithReason>
+      </Fold>
+    </li>
+  );
   const ask = (caption: string, sentence: string, done: string, send: () => Promise<unknown>) =>
     line(caption, () => act({ caption, sentence, done: () => done }, send));
   const askCode = (caption: string, sentence: string, done: string, send: (code: string) => Promise<unknown>) =>
     line(caption, () => release({ caption, sentence, done: () => done }, send));
 
-  const onSuspend = () =>
+  const onSuspend = (because: OperatorReason) =>
     act(
       async () => {
         const { data } = await callDesk(deskConsequences, { username });
         return { caption: text.suspend, sentence: text.suspendAsk(data, formatRupiah), done: () => text.suspendDone };
       },
-      () => callDesk(deskSuspendHost, { username }),
+      () => callDesk(deskSuspendHost, { username, because }),
     );
   function onAir() {
     let alert: string | null = null;
@@ -124,11 +143,15 @@ export default function HostActions({ host }: { host: DeskHost }) {
           <h2 className="large heavy text-stop">{text.stops}</h2>
           <ul className="text-stop">
             {frozenAt === null &&
-              ask(
-                text.freeze,
-                text.freezeAsk(username, onTheWay, formatRupiah(balance.collected)),
-                text.freezeDone,
-                () => callDesk(deskFreeze, { username }),
+              reasoned('frozen', text.freeze, (because) =>
+                act(
+                  {
+                    caption: text.freeze,
+                    sentence: text.freezeAsk(username, onTheWay, formatRupiah(balance.collected)),
+                    done: () => text.freezeDone,
+                  },
+                  () => callDesk(deskFreeze, { username, because }),
+                ),
               )}
             {line(text.air, onAir)}
             {ask(text.logOut, text.logOutAsk(username), text.logOutDone, () => callDesk(deskLogOutHost, { username }))}
@@ -137,7 +160,7 @@ export default function HostActions({ host }: { host: DeskHost }) {
               askCode(text.factor, text.factorAsk(username, email), text.factorDone, (code) =>
                 callDesk(deskRemoveFactor, { code, username }),
               )}
-            {line(text.suspend, onSuspend)}
+            {reasoned('suspended', text.suspend, onSuspend)}
           </ul>
         </div>
       )}

@@ -1,6 +1,5 @@
 import {
   deskInquire,
-  deskMask,
   deskResendTicket,
   deskSendTicket,
   deskSkipAlert,
@@ -35,6 +34,7 @@ import { accountActionsText } from './account-actions.text.ts';
 import { useAct } from './act.ts';
 import { CopyForm } from './copy-form.tsx';
 import { actLine, Fold } from './fold.tsx';
+import { Mask } from './mask.tsx';
 import { paymentActionsText as text } from './payment-actions.text.ts';
 
 const OpenMoney = lazyWithRetry(() => import('./open-money.tsx'));
@@ -94,8 +94,7 @@ export default function PaymentActions({ payment }: { payment: Shown }) {
     decide_dispute: () => link('decide_dispute', text.openDispute, deskPath('sengketa', payment.dispute ?? '')),
     alert_off: () =>
       ask(text.air, text.airAsk, text.airDone, () => callDesk(deskSkipAlert, { of: id, alert: null }), 'text-stop'),
-    mask_message: () =>
-      ask(text.mask, text.maskAsk, text.maskDone, () => callDesk(deskMask, { payment: id }), 'text-stop'),
+    mask_message: () => <Mask payment={id} />,
     close_task: () =>
       tasks.map((task) => link('close_task', text.openTask(task.id), deskPath('tugas', String(task.id)))),
     copy_remains: () => (

@@ -1,6 +1,7 @@
 import { deskDecideComplaint, type DeskComplaints } from '@mabarin/api-client/contract/desk/complaints';
 import { COMPLAINT_HOURS, complaintReasons, takedownKind, takedownText } from '@mabarin/domain/complaints/complaint';
 import { Because, WHY_MAX } from '@mabarin/domain/desk/desk';
+import type { OperatorReason } from '@mabarin/domain/restrictions/restriction';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
@@ -8,6 +9,7 @@ import { formatWhen } from '@mabarin/ui/format/time';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
+import { WithReason } from '#features/desk/actions/with-reason.tsx';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import desk from '#features/desk/desk.module.css';
@@ -39,23 +41,23 @@ export default function ComplaintCard({ complaint }: { complaint: Complaint }) {
   const { control, getValues, handleSubmit } = form;
   const clear = useDeskDraft(form, String(id), vouched);
 
-  async function decide(caption: string, sentence: string, done: string, keys: string[]) {
+  async function decide(
+    caption: string,
+    sentence: string,
+    done: string,
+    { things: keys = [], because = null }: { things?: string[]; because?: OperatorReason | null } = {},
+  ) {
     const why = getValues('why');
     const decided = await act({ caption, sentence, done: () => done }, () =>
-      callDesk(deskDecideComplaint, { id, things: keys, why }),
+      callDesk(deskDecideComplaint, { id, things: keys, why, because }),
     );
     if (decided) clear();
   }
-  async function onDown() {
+  async function onDown(because: OperatorReason) {
     const ticked = things.filter((_thing, index) => getValues('ticked')[index]);
     if (ticked.length === 0) return showInvalid(text.none);
     const kinds = [...new Set(ticked.map(({ key }) => takedownText[takedownKind(key)]))].join(', ');
-    await decide(
-      text.down,
-      text.downAsk(kinds),
-      text.downDone,
-      ticked.map(({ key }) => key),
-    );
+    await decide(text.down, text.downAsk(kinds), text.downDone, { things: ticked.map(({ key }) => key), because });
   }
 
   return (
@@ -94,17 +96,26 @@ export default function ComplaintCard({ complaint }: { complaint: Complaint }) {
         </fieldset>
       )}
       <TextField control={control} name="why" label={text.because} hint={text.becauseHint} maxLength={WHY_MAX} />
+      {things.length > 0 && (
+        <WithReason kind="text_hidden">
+          {(because) => (
+            <Button
+              variant="stop"
+              size="small"
+              busy={isActing}
+              onClick={() => void handleSubmit(() => onDown(because))()}
+            >
+              {text.down}
+            </Button>
+          )}
+        </WithReason>
+      )}
       <div className={cards.buttons}>
-        {things.length > 0 && (
-          <Button variant="stop" size="small" busy={isActing} onClick={() => void handleSubmit(onDown)()}>
-            {text.down}
-          </Button>
-        )}
         <Button
           variant="ink"
           size="small"
           busy={isActing}
-          onClick={() => void handleSubmit(() => decide(text.leave, text.leaveAsk, text.leaveDone, []))()}
+          onClick={() => void handleSubmit(() => decide(text.leave, text.leaveAsk, text.leaveDone))()}
         >
           {text.leave}
         </Button>

@@ -16,7 +16,9 @@ const complaint = {
   count: 3,
   at: hoursAgo(3.5),
 } as const;
+const none = { objections: [], counts: { open: 0, overdue: 0, reversed: 0 } };
 const data: DeskComplaints = {
+  ...none,
   waiting: [
     {
       ...complaint,
@@ -46,6 +48,9 @@ test('a complaint shows how long is left and what stands there now; decisions sa
 
 test('only what is ticked is taken down, after a reason of its own and a question', async () => {
   const service = await openComplaints();
+  expect(button('Turunkan yang dicentang').query()).toBeNull();
+  await page.getByLabelText('Alasan untuk yang bersangkutan').selectOptions('gambling');
+  await expect.element(page.getByText('Isinya promosi judi, dan itu dilarang undang-undang.').nth(1)).toBeVisible();
   await button('Turunkan yang dicentang').click();
   await expect.element(page.getByText(/^Tulis dulu sebab keputusannya/)).toBeVisible();
   await field('Sebab keputusan').fill('iklan judi di nama event');
@@ -57,7 +62,7 @@ test('only what is ticked is taken down, after a reason of its own and a questio
   await agree('Diturunkan sekarang: event.');
   await expect
     .poll(() => service.sent(deskDecideComplaint))
-    .toMatchObject([{ id: 12, things: ['event 3b0f'], why: 'iklan judi di nama event' }]);
+    .toMatchObject([{ id: 12, things: ['event 3b0f'], why: 'iklan judi di nama event', because: 'gambling' }]);
 });
 
 test('what is fine is left, also where nothing stands any more', async () => {
@@ -73,6 +78,6 @@ test('what is fine is left, also where nothing stands any more', async () => {
 });
 
 test('without complaints the queue says so', async () => {
-  await openComplaints({ waiting: [], decided: [] });
+  await openComplaints({ waiting: [], decided: [], ...none });
   await expect.element(page.getByText('Tidak ada aduan yang menunggu.')).toBeVisible();
 });

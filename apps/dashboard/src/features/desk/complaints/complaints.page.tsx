@@ -11,6 +11,7 @@ import cards from '#platform/page/cards.module.css';
 import entries from '#platform/page/entries.module.css';
 import { ListPage } from '#platform/page/list-page.tsx';
 import { saveFile } from '@mabarin/web/save-file';
+import { Objections } from './objections.tsx';
 import { complaintsQuery } from './complaints.api.ts';
 import { complaintsText as text } from './complaints.text.ts';
 
@@ -19,7 +20,7 @@ const ComplaintCard = lazyWithRetry(() => import('./complaint-card.tsx'));
 /** Reports that wait for a decision, the oldest first, and the newest decisions. */
 export default function ComplaintsPage() {
   const complaints = useQuery(complaintsQuery);
-  const { waiting = [], decided = [] } = complaints.data ?? {};
+  const { waiting = [], decided = [], objections = [], counts } = complaints.data ?? {};
   return (
     <>
       <ListPage
@@ -35,6 +36,7 @@ export default function ComplaintsPage() {
           ))}
         </PagePart>
       </ListPage>
+      {counts !== undefined && objections.length > 0 && <Objections objections={objections} counts={counts} />}
       {decided.length > 0 && <Decided decided={decided} />}
     </>
   );

@@ -32,6 +32,20 @@ export const complaintsText = {
   decided: 'Sudah diputuskan',
   decision: (takenDown: string, operator: string, because: string) =>
     `${takenDown === '' ? 'dibiarkan' : `turun: ${takenDown}`}, oleh ${operator}: ${because}`,
+  objections: 'Keberatan',
+  counts: (open: number, overdue: number, reversed: number) =>
+    `${open} menunggu, ${overdue} terlambat, ${reversed} keputusan kita dibalik.`,
+  dueOn: (day: string) => `dijawab paling lambat ${day}`,
+  ofHost: 'Dari host:',
+  ofViewer: 'Dari penonton:',
+  answer: 'Jawaban dengan alasannya',
+  answerMissing: 'Tulis dulu jawabannya.',
+  uphold: 'Tolak keberatan',
+  reverse: 'Terima keberatan',
+  answerAsk: (answer: string) => `Dikirim dan tampil di tempat keberatannya: "${answer}"`,
+  reversedNext: 'Dijawab. Sekarang buka yang ditahan di halamannya: keberatan yang diterima tidak membukanya sendiri.',
+  answered: 'Dijawab.',
+  answers: (reversed: boolean, answer: string) => `${reversed ? 'diterima' : 'ditolak'}: ${answer}`,
   log: 'Unduh catatan keputusan (CSV)',
   logAsk: 'Semua keputusan, tanpa pelapor dan penonton, untuk aparat.',
 } as const;

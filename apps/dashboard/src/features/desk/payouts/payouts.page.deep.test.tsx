@@ -175,7 +175,10 @@ test.each(['Sudah ditransfer', 'Tolak'])(
         <PayoutsPage />
       </main>,
     );
-    if (label === 'Tolak') await page.getByText(label).first().click();
+    if (label === 'Tolak') {
+      await page.getByText(label).first().click();
+      await page.getByLabelText('Alasan untuk yang bersangkutan').selectOptions('delivered');
+    }
     await button(label).click();
     service.answer(deskMoney, { data: none });
     await giveCode();
@@ -239,6 +242,7 @@ test('refusing a refund says that disputed money stays held', async () => {
   const row = page.getByRole('listitem').filter({ hasText: waiting.id });
   await row.getByText('Tolak').first().click();
   await row.getByLabelText('Alasan untuk penonton').fill('Uangnya dipersoalkan.');
+  await row.getByLabelText('Alasan untuk yang bersangkutan').selectOptions('disputed_payments');
   await row.getByRole('button', { name: 'Tolak' }).click();
   await expect
     .element(

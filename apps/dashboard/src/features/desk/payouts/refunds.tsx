@@ -2,6 +2,7 @@ import type { DeskMoney, DeskRefund } from '@mabarin/api-client/contract/desk/mo
 import { deskDecideRefund } from '@mabarin/api-client/contract/desk/refunds';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { REFUSAL_MAX } from '@mabarin/domain/refunds/refund';
+import type { OperatorReason } from '@mabarin/domain/restrictions/restriction';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
@@ -11,6 +12,7 @@ import { Stamp } from '@mabarin/ui/states/stamp';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { useAct } from '#features/desk/actions/act.ts';
+import { WithReason } from '#features/desk/actions/with-reason.tsx';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskStore } from '#features/desk/desk.store.ts';
@@ -41,6 +43,7 @@ export default function Refunds({ refunds }: { refunds: DeskRefund[] }) {
 const vouched = ['lookedUp'] as const;
 
 type Decision = InputOf<typeof deskDecideRefund>['as'];
+type Chosen = { transfer?: boolean; because?: OperatorReason | null };
 
 /** One open refund with its decisions, on any page. */
 export function RefundRow({ refund }: { refund: DeskRefund }) {
@@ -64,7 +67,12 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
   const isAccountRefused = refund.refusal !== null && !refund.frozen && approval !== null && account === null;
   const byTransfer = text.approveTransferAsk(money, account ?? text.unnamed, borne);
 
-  async function onDecide(as: Decision, caption: string, sentence: string, transfer = false) {
+  async function onDecide(
+    as: Decision,
+    caption: string,
+    sentence: string,
+    { transfer = false, because = null }: Chosen = {},
+  ) {
     const takesTwo = as === 'approve' && approval !== null && approval.first === null;
     const decided = await release(
       {
@@ -73,13 +81,13 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
         done: ({ data }: { data: DeskMoney }) =>
           isFirst(approvalIn(data), operator, as === 'refuse' || as === 'failed') ? text.approveDone : text.refundDone,
       },
-      (code) => callDesk(deskDecideRefund, { code, id, as, transfer, seen, ...getValues() }),
+      (code) => callDesk(deskDecideRefund, { code, id, as, transfer, because, seen, ...getValues() }),
     );
     if (decided) clear();
   }
   const approvalIn = ({ refunds }: DeskMoney) => refunds.find((one) => one.id === id)?.approval ?? null;
-  const offer = (variant: 'go' | 'stop' | 'ink', as: Decision, label: string, sentence: string, transfer = false) => (
-    <Button variant={variant} size="small" busy={isActing} onClick={() => void onDecide(as, label, sentence, transfer)}>
+  const offer = (variant: 'go' | 'stop' | 'ink', as: Decision, label: string, sentence: string, chosen?: Chosen) => (
+    <Button variant={variant} size="small" busy={isActing} onClick={() => void onDecide(as, label, sentence, chosen)}>
       {label}
     </Button>
   );
@@ -127,7 +135,9 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
         <details>
           <summary>{text.refuse}</summary>
           <CounterTextArea control={control} name="text" label={text.refusal} max={REFUSAL_MAX} />
-          {offer('stop', 'refuse', text.refuse, text.refuseAsk(money, back))}
+          <WithReason kind="refund_refused" known={{ amount, about: id }}>
+            {(because) => offer('stop', 'refuse', text.refuse, text.refuseAsk(money, back), { because })}
+          </WithReason>
         </details>
       )}
       {(mayBeGone || isRefusable || (refund.refusal !== null && state === 'approved')) && (
@@ -142,7 +152,7 @@ export function RefundRow({ refund }: { refund: DeskRefund }) {
         {method === 'gateway' &&
           state !== 'paid' &&
           mayApprove &&
-          offer('ink', 'approve', text.transfer, byTransfer, true)}
+          offer('ink', 'approve', text.transfer, byTransfer, { transfer: true })}
         {isBeingSent && canBeSent && offer('go', 'paid', text.paid, text.paidRefundAsk(money, sentTo))}
         {isRefusable && offer('ink', 'account', text.anotherAccount, text.anotherAccountAsk(money))}
         {isBeingSent && !isBackMine && offer('stop', 'failed', text.failed, text.failedRefundAsk(money, back))}

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { agree, openDesk } from '#features/desk/testing.tsx';
 import { button } from '#platform/testing.tsx';
+import { paymentActionsText } from '#features/desk/actions/payment-actions.text.ts';
 import ViewerPage from './viewer.page.tsx';
 
 const claim: DeskRow = {
@@ -24,11 +25,11 @@ test('a claim is masked after Ya, and one that is masked has no button', async (
   service.answer(deskViewer, { data });
   service.answer(deskMask, { data: null });
   await openDesk('/meja/penonton/123456789', <ViewerPage />);
+  await page.getByText('Sembunyikan pesan').click();
+  await page.getByLabelText('Alasan untuk yang bersangkutan').selectOptions('gambling');
   await button('Sembunyikan pesan').click();
-  await agree(
-    'Nama dan pesan klaim ini hilang dari layar, jadwal gift, dan antrian untuk seterusnya; host tidak bisa menampilkannya lagi.',
-  );
-  await expect.poll(() => service.sent(deskMask)).toMatchObject([{ payment: 'claim-7' }]);
+  await agree(paymentActionsText.maskAsk);
+  await expect.poll(() => service.sent(deskMask)).toMatchObject([{ payment: 'claim-7', because: 'gambling' }]);
 });
 
 test('a viewer known by game id alone has no copy and no erasure, and the page says why', async () => {

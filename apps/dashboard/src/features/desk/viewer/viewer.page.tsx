@@ -1,12 +1,9 @@
-import { deskMask } from '@mabarin/api-client/contract/desk/payments';
 import type { DeskViewer } from '@mabarin/api-client/contract/desk/search';
-import { Button } from '@mabarin/ui/buttons/button';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
 import AccountActions from '#features/desk/actions/account-actions.tsx';
-import { useAct } from '#features/desk/actions/act.ts';
-import { callDesk } from '#features/desk/desk.api.ts';
+import { Mask } from '#features/desk/actions/mask.tsx';
 import cards from '#platform/page/cards.module.css';
 import { Facts } from '#features/desk/story/facts.tsx';
 import { Rows } from '#features/desk/story/rows.tsx';
@@ -60,7 +57,7 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
       <Rows
         title={viewerText.claims}
         rows={viewer.claims}
-        action={({ id }) => viewer.unmasked.includes(id) && <MaskClaim claim={id} />}
+        action={({ id }) => viewer.unmasked.includes(id) && <Mask payment={id} />}
       />
       <Rows title={viewerText.refunds} rows={viewer.refunds} />
       <Rows title={viewerText.bans} rows={viewer.bans} />
@@ -75,23 +72,5 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
         </section>
       )}
     </>
-  );
-}
-
-function MaskClaim({ claim }: { claim: string }) {
-  const { isActing, act } = useAct();
-  const { mask: caption, maskAsk: sentence, maskDone } = viewerText;
-  return (
-    <Button
-      variant="quiet"
-      className="text-stop"
-      size="small"
-      busy={isActing}
-      onClick={() =>
-        void act({ caption, sentence, done: () => maskDone }, () => callDesk(deskMask, { payment: claim }))
-      }
-    >
-      {caption}
-    </Button>
   );
 }

@@ -14,8 +14,4 @@ export const viewerText = {
     'ID game bukan bukti identitas, siapa pun bisa menulisnya. Cari lewat email di tiketnya, atau lewat nomor pembayarannya.',
   claimData:
     'Hadiah tidak punya email: datanya terhapus sendiri 2 tahun sesudah selesai. Aparat meminta salinannya? Ada di salinan data hostnya.',
-  mask: 'Sembunyikan pesan',
-  maskAsk:
-    'Nama dan pesan klaim ini hilang dari layar, jadwal gift, dan antrian untuk seterusnya; host tidak bisa menampilkannya lagi.',
-  maskDone: 'Pesan disembunyikan.',
 } as const;

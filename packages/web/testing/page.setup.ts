@@ -9,6 +9,7 @@ const config: PageConfig = {
   contact: { email: null, whatsapp: null, discord: null },
   push: null,
   fee: SPEC_FEE,
+  nextFee: null,
   minorDailyCap: 200_000,
   places: {},
   captcha: { provider: 'sandbox', siteKey: '' },

@@ -197,6 +197,8 @@ describe('the configuration', () => {
       [{ MABARIN_API_PORT: '' }, 'MABARIN_API_PORT'],
       [{ MABARIN_MODE: secret }, 'MABARIN_MODE'],
       [{ MABARIN_LOG: secret }, 'MABARIN_LOG'],
+      [{ MABARIN_FEE_BEARER_NEXT: 'host@2027-02-30' }, 'MABARIN_FEE_BEARER_NEXT'],
+      [{ MABARIN_FEE_BEARER_NEXT: 'gateway@2027-02-01' }, 'MABARIN_FEE_BEARER_NEXT'],
       [{ MABARIN_SEED_DEMO: 'true' }, 'MABARIN_SEED_DEMO'],
       [{ MABARIN_SECRET: 'rahasia' }, 'MABARIN_SECRET'],
       [{ MABARIN_SECRET: 'rahasia'.repeat(8) }, 'MABARIN_SECRET'],

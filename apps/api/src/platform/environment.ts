@@ -8,6 +8,7 @@ import { readWebhook } from '@mabarin/domain/discord/webhook';
 import { places, readPlaces } from '@mabarin/domain/documents/places';
 import { FEE_BEARERS, FEE_BPS_MAX, SPEC_FEE } from '@mabarin/domain/money';
 import { SettlementFormatsSchema } from '@mabarin/domain/reconciliation/format';
+import { isWibDate } from '@mabarin/domain/time';
 import * as v from 'valibot';
 import { vapidKeys } from './crypto/vapid.ts';
 import { withoutEnd } from '@mabarin/domain/text-line';
@@ -232,6 +233,17 @@ const serviceEntries = {
     "Who pays the platform's fee of new payments, viewer on top of the price, host out of it",
     oneOf(...FEE_BEARERS),
     SPEC_FEE.bearer,
+  ),
+  MABARIN_FEE_BEARER_NEXT: setting(
+    'Who pays it from a day on, such as host@2027-02-01; hosts read it from 14 days before, so set it earlier',
+    v.pipe(
+      v.string(),
+      v.regex(/^(viewer|host)@/),
+      v.transform((text) => text.split('@')),
+      v.tuple([v.picklist(FEE_BEARERS), v.pipe(v.string(), v.check(isWibDate))]),
+      v.transform(([bearer, from]) => ({ bearer, from })),
+      v.description('one of viewer, host, an @ and a date in Jakarta such as 2027-02-01'),
+    ),
   ),
   MABARIN_FEE_BPS: setting(
     "The platform's fee in basis points of the price",

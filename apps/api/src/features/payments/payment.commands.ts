@@ -1,6 +1,6 @@
 import type { PaymentResult, PaymentState } from '@mabarin/api-client/contract/payments';
 import { fail } from '@mabarin/domain/errors';
-import { grossOf, platformFee, type Rupiah } from '@mabarin/domain/money';
+import { grossOf, platformFee, type FeeRule, type Rupiah } from '@mabarin/domain/money';
 import {
   CHECK_GAP_SECONDS,
   CREATING_RETRY_SECONDS,
@@ -44,6 +44,8 @@ export type NewPayment = {
   price: Rupiah;
   /** The part of the price paid by credit, which the kind's area reserves. */
   credit?: Rupiah;
+  /** As the goods were priced by, and as the payment keeps it. */
+  rule: FeeRule;
   /** One line for the payment screen and the payer's app. */
   description: string;
   payer: Payer;
@@ -61,8 +63,7 @@ export function createPayment(
   input: NewPayment,
 ): { id: string; gross: Rupiah } {
   const now = deps.clock.now();
-  const { price, credit = 0 } = input;
-  const { fee: rule } = deps.config;
+  const { price, credit = 0, rule } = input;
   const fee = platformFee(price - credit, rule.bps);
   const gross = grossOf(price - credit, rule);
   const id = deps.random.token(16);

@@ -1,5 +1,7 @@
 import { cashoutCheck, cashSummary } from '@mabarin/api-client/contract/cash';
-import { expect, test } from 'vitest';
+import { SPEC_FEE } from '@mabarin/domain/money';
+import { config } from '@mabarin/web/config';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
 import CashPage from './cash.page.tsx';
@@ -13,6 +15,16 @@ test('no withdrawal is offered before it is known whether one is pending [dash 2
   expect(button('Cairkan Saldo').query()).toBeNull();
   checked.resolve();
   await expect.element(button('Cairkan Saldo')).toBeVisible();
+});
+
+test('the next bearer of the fee is said with its day', async () => {
+  config.nextFee = { rule: { ...SPEC_FEE, bearer: 'host' }, from: '2027-02-01' };
+  onTestFinished(() => {
+    config.nextFee = null;
+  });
+  serveHost();
+  await drawPage(CashPage, 'cash');
+  await expectWords(page.getByRole('main'), 'Mulai 1 Februari 2027 biaya layanan 5% dipotong dari bagian host.');
 });
 
 test('held money says how much it is, of which payment, and why', async () => {

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { isFailureError } from '@mabarin/domain/failures';
-import { feeAt } from '@mabarin/domain/next-fee';
+import { feeAt } from '@mabarin/domain/documents/next-fee';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig, requirePlaces } from '#platform/config.ts';

@@ -1,6 +1,6 @@
 import type { Places } from '@mabarin/domain/documents/places';
 import type { FeeRule, Rupiah } from '@mabarin/domain/money';
-import type { NextFee } from '@mabarin/domain/next-fee';
+import type { NextFee } from '@mabarin/domain/documents/next-fee';
 
 /** The web listeners write it into every page as `<script id="config">`, so one build works on every origin. */
 export type PageConfig = {
@@ -18,6 +18,8 @@ export type PageConfig = {
   nextFee: NextFee | null;
   /** The daily cap of somebody under 18, on a WIB day: from here on a form asks for the age. */
   minorDailyCap: Rupiah;
+  /** Every payment and draw asks for it. */
+  askAge: boolean;
   /** Words of the legal pages, on these pages alone; others load them from `PLACES_PATH`. */
   places?: Places;
   captcha: { provider: 'sandbox' | 'turnstile'; siteKey: string };

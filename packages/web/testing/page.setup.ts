@@ -11,6 +11,7 @@ const config: PageConfig = {
   fee: SPEC_FEE,
   nextFee: null,
   minorDailyCap: 200_000,
+  askAge: false,
   places: {},
   captcha: { provider: 'sandbox', siteKey: '' },
 };

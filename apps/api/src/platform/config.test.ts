@@ -562,6 +562,7 @@ describe('a variable', () => {
         'MABARIN_MODE',
         'MABARIN_LOG',
         'MABARIN_FEE_BEARER',
+        'MABARIN_ASK_AGE',
         'MABARIN_ALLOW_SANDBOX',
         'MABARIN_ALLOW_EMPTY_PLACES',
         'MABARIN_SNAP_PRESET',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import type { FeeRule } from '@mabarin/domain/money';
-import type { NextFee } from '@mabarin/domain/next-fee';
+import type { NextFee } from '@mabarin/domain/documents/next-fee';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
 import { readAdapterSettings, requireLoopback, requireNoSandbox, requireRealKeys } from './adapter-settings.ts';
 import { ConfigError, isLoopback, readEnvironment, unknownVariables, type Environment } from './environment.ts';
@@ -125,6 +125,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string) {
     fee: { bearer: env.MABARIN_FEE_BEARER, bps: env.MABARIN_FEE_BPS } as FeeRule,
     nextFee: nextFeeOf(env),
     dailyCaps: { all: env.MABARIN_DAILY_CAP, minor: env.MABARIN_MINOR_DAILY_CAP },
+    /** No payment and no draw without an answer to the question for the age. */
+    askAge: env.MABARIN_ASK_AGE === 'always',
     refundFeePercent: env.MABARIN_REFUND_FEE_PERCENT,
     settlementFormats: { ...settlementFormats, ...env.MABARIN_SETTLEMENT_COLUMNS },
     /** Milliseconds that a duplicate request waits for the first one's response. */

@@ -257,6 +257,11 @@ const serviceEntries = {
   ),
   MABARIN_DAILY_CAP: setting('Most that one buyer pays in a WIB day (docs/children.md)', rupiah, '5000000'),
   MABARIN_MINOR_DAILY_CAP: setting('The same for one who ticked under 18', rupiah, '200000'),
+  MABARIN_ASK_AGE: setting(
+    'When a form asks for the age: at the daily cap of a minor, or always, before every payment and draw',
+    oneOf('cap', 'always'),
+    'cap',
+  ),
   MABARIN_REFUND_FEE_PERCENT: setting(
     'Share of its fee that the platform gives back on refunds, in percent',
     upTo(100),

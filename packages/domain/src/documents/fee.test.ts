@@ -56,7 +56,7 @@ const known = new Set([
   'apps/api/src/features/pages/site.text.ts',
   'packages/domain/src/documents/places.ts',
   'packages/domain/src/mabar/errors.ts',
-  'packages/domain/src/next-fee.ts',
+  'packages/domain/src/documents/next-fee.ts',
   'packages/domain/src/reports/report.ts',
   'packages/domain/src/shown/changes.ts',
   'packages/domain/src/support/errors.ts',

@@ -1,6 +1,6 @@
 import { percentText } from '#percent.ts';
 import { grossOf, platformFee, type FeeRule, type Rupiah } from '#money.ts';
-import { nextFeeText, type NextFee } from '#next-fee.ts';
+import { nextFeeText, type NextFee } from '#documents/next-fee.ts';
 
 const MARK = /\[\[(percent|fee|gross|share)(?: (\d+))?\]\]/g;
 const CHOICE = /\[\[viewer\]\](.*?)\[\[host\]\](.*?)\[\[end\]\]/gs;

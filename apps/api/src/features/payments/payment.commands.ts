@@ -54,7 +54,7 @@ export type NewPayment = {
 
 /**
  * Creates a payment in the transaction that writes its goods. The QR comes from `openPayment` after the commit. The
- * kind's area has already refused a total over the QRIS limit. The commit throws `payments.daily_cap` and
+ * kind's area has already refused a total over the QRIS limit. Throws `payments.age_unknown`; the commit `payments.daily_cap` and
  * `payments.minor_cap`.
  */
 export function createPayment(
@@ -62,6 +62,8 @@ export function createPayment(
   deps: Pick<Deps, 'clock' | 'config' | 'random' | 'gateways' | 'metrics'>,
   input: NewPayment,
 ): { id: string; gross: Rupiah } {
+  const { signs } = input.buyer;
+  if (deps.config.askAge && !signs?.told) throw fail('payments.age_unknown');
   const now = deps.clock.now();
   const { price, credit = 0, rule } = input;
   const fee = platformFee(price - credit, rule.bps);
@@ -78,7 +80,7 @@ export function createPayment(
       fee,
       fee_bearer: rule.bearer,
       fee_bps: rule.bps,
-      minor: input.buyer.signs?.minor ?? false,
+      minor: signs?.minor ?? false,
       gross,
       received: null,
       description: input.description,

@@ -2,7 +2,7 @@ import type { Rupiah } from '@mabarin/domain/money';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { fitsQris, grossOf } from '@mabarin/domain/money';
-import { feeAt } from '@mabarin/domain/next-fee';
+import { feeAt } from '@mabarin/domain/documents/next-fee';
 import type { Shown } from '@mabarin/domain/shown/shown';
 import { requireShown } from '@mabarin/domain/shown/changes';
 import { amountTooHigh, type SupportForm } from '@mabarin/domain/support/support';
@@ -92,6 +92,7 @@ export async function placeSupport(
     host_id: host.id,
     name,
     anonymous: form.supporterAnonymous,
+    quiet: signs?.minor ?? false,
     email: form.supporterEmail,
     email_hidden: form.supporterEmailHidden,
     message: shortenLongWords(stripControl(form.supporterMessage)),
@@ -172,5 +173,6 @@ export function alertOf(support: Support) {
     name: isNameHidden(support) ? ANONYMOUS_NAME : support.name,
     message: isHidden ? null : support.message,
     amount: support.amount,
+    quiet: support.quiet,
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import statics from '@fastify/static';
 import { PLACES_PATH, type PageConfig } from '@mabarin/api-client/page-config';
-import { feeAt } from '@mabarin/domain/next-fee';
+import { feeAt } from '@mabarin/domain/documents/next-fee';
 import type { PageData } from '@mabarin/api-client/page-render';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
@@ -296,6 +296,7 @@ function pageConfig(config: Config, captcha: Captcha, terms: ReturnType<typeof f
     push: push?.publicKey ?? null,
     ...terms,
     minorDailyCap: config.dailyCaps.minor,
+    askAge: config.askAge,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { cashoutCheck, CashSummary } from '@mabarin/api-client/contract/cash';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
-import { nextFeeText } from '@mabarin/domain/next-fee';
+import { nextFeeText } from '@mabarin/domain/documents/next-fee';
 import { addMonths, wibMonth } from '@mabarin/domain/reports/report';
 import { readyUntil, startOfWibDate } from '@mabarin/domain/time';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';

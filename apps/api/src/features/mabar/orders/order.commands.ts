@@ -11,7 +11,7 @@ import { isSamePlayer } from '@mabarin/domain/mabar/party';
 import { refuseParty } from '@mabarin/domain/mabar/party-refusal';
 import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import type { FeeRule, Rupiah } from '@mabarin/domain/money';
-import { feeAt } from '@mabarin/domain/next-fee';
+import { feeAt } from '@mabarin/domain/documents/next-fee';
 import type { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import type { Shown } from '@mabarin/domain/shown/shown';
 import { requireShown } from '@mabarin/domain/shown/changes';
@@ -282,6 +282,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
     hostId: order.host_id,
     name: name ?? ANONYMOUS_NAME,
     amount: payment.price,
+    quiet: payment.minor,
     // Only the host's own words: a viewer's text with an order is for the host alone.
     message: orderText(order),
     settledAt: payment.paidAt,

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { STATUS_PARTS, type StatusPart } from '@mabarin/domain/desk/status';
 import { missingPlaces } from '@mabarin/domain/documents/places';
-import { announcedOn, feeAt, nextFeeText } from '@mabarin/domain/next-fee';
+import { announcedOn, feeAt, nextFeeText } from '@mabarin/domain/documents/next-fee';
 import { dayText } from '@mabarin/domain/time';
 import { subMinutes } from '#platform/date-fns.ts';
 import { doctorText as say } from './doctor.text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SPEC_FEE } from '#money.ts';
-import { feeAt } from '#next-fee.ts';
+import { feeAt } from '#documents/next-fee.ts';
 
 test('another bearer is announced 14 days before its day in Jakarta, and holds from its first instant', () => {
   const nextFee = { rule: { bearer: 'host', bps: 500 }, from: '2027-02-01' } as const;

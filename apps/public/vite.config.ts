@@ -157,9 +157,13 @@ export default (props) => jsx('div', { ...props, dangerouslySetInnerHTML: text }
 import { fillPlaces } from '@mabarin/domain/documents/places';
 import { config } from '@mabarin/web/config';
 import { jsx } from 'react/jsx-runtime';
-let text;
+let text, fee;
 export default (props) => {
-  text ??= { __html: fillPlaces(fillFee(${JSON.stringify(html)}, config.fee), config.places ?? {}) };
+  // The server draws for days, over which the fee may change.
+  if (fee !== JSON.stringify([config.fee, config.nextFee])) {
+    fee = JSON.stringify([config.fee, config.nextFee]);
+    text = { __html: fillPlaces(fillFee(${JSON.stringify(html)}, config), config.places ?? {}) };
+  }
   return jsx('div', { ...props, dangerouslySetInnerHTML: text });
 };
 `;

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { isFailureError } from '@mabarin/domain/failures';
+import { feeAt } from '@mabarin/domain/documents/next-fee';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig, requirePlaces } from '#platform/config.ts';
@@ -67,9 +68,11 @@ async function main(command: string): Promise<void> {
     }
     return;
   }
-  const { settingText } = await import('#platform/wanted-settings.ts');
+  const { settingText, SURCHARGE } = await import('#platform/wanted-settings.ts');
   if (config.unknown.length > 0) log.warn({ names: config.unknown }, 'no settings of this release');
   for (const name of config.missing) log.warn(settingText(name), 'a setting is missing');
+  if (feeAt(config, app.deps.clock.now()).fee.bearer === 'viewer')
+    log.warn({ MABARIN_FEE_BEARER: 'viewer' }, SURCHARGE);
   if (config.seedDemo) {
     const { seedDemo } = await import('#seeds/demo.ts');
     await seedDemo(app.db, app.deps);

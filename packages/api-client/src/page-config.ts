@@ -1,5 +1,6 @@
 import type { Places } from '@mabarin/domain/documents/places';
 import type { FeeRule, Rupiah } from '@mabarin/domain/money';
+import type { NextFee } from '@mabarin/domain/documents/next-fee';
 
 /** The web listeners write it into every page as `<script id="config">`, so one build works on every origin. */
 export type PageConfig = {
@@ -13,8 +14,12 @@ export type PageConfig = {
   push: string | null;
   /** The rule of a new order. */
   fee: FeeRule;
+  /** The next rule, from 14 days before it holds; else null. */
+  nextFee: NextFee | null;
   /** The daily cap of somebody under 18, on a WIB day: from here on a form asks for the age. */
   minorDailyCap: Rupiah;
+  /** Every payment and draw asks for it. */
+  askAge: boolean;
   /** Words of the legal pages, on these pages alone; others load them from `PLACES_PATH`. */
   places?: Places;
   captcha: { provider: 'sandbox' | 'turnstile'; siteKey: string };

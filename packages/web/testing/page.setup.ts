@@ -9,7 +9,9 @@ const config: PageConfig = {
   contact: { email: null, whatsapp: null, discord: null },
   push: null,
   fee: SPEC_FEE,
+  nextFee: null,
   minorDailyCap: 200_000,
+  askAge: false,
   places: {},
   captcha: { provider: 'sandbox', siteKey: '' },
 };

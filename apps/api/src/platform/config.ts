@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { missingPlaces } from '@mabarin/domain/documents/places';
+import type { FeeRule } from '@mabarin/domain/money';
+import type { NextFee } from '@mabarin/domain/documents/next-fee';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
 import { readAdapterSettings, requireLoopback, requireNoSandbox, requireRealKeys } from './adapter-settings.ts';
 import { ConfigError, isLoopback, readEnvironment, unknownVariables, type Environment } from './environment.ts';
@@ -119,9 +121,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string) {
     operators: { mail: env.MABARIN_OPERATOR_MAIL ?? [], discord: env.MABARIN_OPERATOR_DISCORD ?? null },
     /** Asked each minute while all is well; null: nobody outside watches. */
     heartbeatUrl: env.MABARIN_HEARTBEAT_URL ?? null,
-    /** The rule of new payments. */
-    fee: { bearer: env.MABARIN_FEE_BEARER, bps: env.MABARIN_FEE_BPS },
+    /** The rule of new payments, and the next one (`feeAt`). */
+    fee: { bearer: env.MABARIN_FEE_BEARER, bps: env.MABARIN_FEE_BPS } as FeeRule,
+    nextFee: nextFeeOf(env),
     dailyCaps: { all: env.MABARIN_DAILY_CAP, minor: env.MABARIN_MINOR_DAILY_CAP },
+    /** No payment and no draw without an answer to the question for the age. */
+    askAge: env.MABARIN_ASK_AGE === 'always',
     refundFeePercent: env.MABARIN_REFUND_FEE_PERCENT,
     settlementFormats: { ...settlementFormats, ...env.MABARIN_SETTLEMENT_COLUMNS },
     /** Milliseconds that a duplicate request waits for the first one's response. */
@@ -145,6 +150,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string) {
     databasePoolSize: env.MABARIN_DB_POOL,
     databasePrepared: env.MABARIN_DB_PREPARED === '1',
   };
+}
+
+function nextFeeOf({ MABARIN_FEE_BEARER_NEXT: next, MABARIN_FEE_BPS: bps }: Environment): NextFee | null {
+  return next === undefined ? null : { rule: { bearer: next.bearer, bps }, from: next.from };
 }
 
 function withPassword(address: string, password: string | undefined): string {

@@ -8,6 +8,7 @@ import { readWebhook } from '@mabarin/domain/discord/webhook';
 import { places, readPlaces } from '@mabarin/domain/documents/places';
 import { FEE_BEARERS, FEE_BPS_MAX, SPEC_FEE } from '@mabarin/domain/money';
 import { SettlementFormatsSchema } from '@mabarin/domain/reconciliation/format';
+import { isWibDate } from '@mabarin/domain/time';
 import * as v from 'valibot';
 import { vapidKeys } from './crypto/vapid.ts';
 import { withoutEnd } from '@mabarin/domain/text-line';
@@ -233,6 +234,17 @@ const serviceEntries = {
     oneOf(...FEE_BEARERS),
     SPEC_FEE.bearer,
   ),
+  MABARIN_FEE_BEARER_NEXT: setting(
+    'Who pays it from a day on, such as host@2027-02-01; hosts read it from 14 days before, so set it earlier',
+    v.pipe(
+      v.string(),
+      v.regex(/^(viewer|host)@/),
+      v.transform((text) => text.split('@')),
+      v.tuple([v.picklist(FEE_BEARERS), v.pipe(v.string(), v.check(isWibDate))]),
+      v.transform(([bearer, from]) => ({ bearer, from })),
+      v.description('one of viewer, host, an @ and a date in Jakarta such as 2027-02-01'),
+    ),
+  ),
   MABARIN_FEE_BPS: setting(
     "The platform's fee in basis points of the price",
     v.pipe(
@@ -245,6 +257,11 @@ const serviceEntries = {
   ),
   MABARIN_DAILY_CAP: setting('Most that one buyer pays in a WIB day (docs/children.md)', rupiah, '5000000'),
   MABARIN_MINOR_DAILY_CAP: setting('The same for one who ticked under 18', rupiah, '200000'),
+  MABARIN_ASK_AGE: setting(
+    'When a form asks for the age: at the daily cap of a minor, or always, before every payment and draw',
+    oneOf('cap', 'always'),
+    'cap',
+  ),
   MABARIN_REFUND_FEE_PERCENT: setting(
     'Share of its fee that the platform gives back on refunds, in percent',
     upTo(100),

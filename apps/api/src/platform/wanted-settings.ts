@@ -39,6 +39,10 @@ export function missingSettings(env: Environment, environment: NodeJS.ProcessEnv
   );
 }
 
+/** Said at the start and by the doctor while viewers bear the fee. */
+export const SURCHARGE =
+  'Bank Indonesia said in October 2025 and on 11 January 2026 that a surcharge on QRIS is forbidden and to be reported; whether a fee of the platform is one is not settled (docs/going-live.md)';
+
 /** Sentences for an operator: the loss, and the line to write on a server of docs/deploy.md. */
 export function settingText(name: WantedSetting): { breaks: string; write: string } {
   const { breaks, value } = wanted[name];

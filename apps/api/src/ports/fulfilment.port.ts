@@ -16,6 +16,8 @@ export type PaidPayment = {
   fee_bearer: FeeBearer;
   gross: number;
   ticket: string;
+  /** The buyer says to be under 18. */
+  minor: boolean;
   /** Undefined: none. */
   voucher: { code: string; discount: number } | undefined;
   paidAt: Date;

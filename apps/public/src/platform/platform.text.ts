@@ -21,6 +21,9 @@ export const platformText = {
   guardian: 'Belum 18 tahun? Orang tua atau wali yang membayar.',
   guardianWhy: 'Kenapa?',
   minor: 'Aku di bawah 18',
+  age: 'Umur kamu?',
+  ages: { adult: '18 tahun ke atas', minor: 'Di bawah 18' },
+  ageOpen: 'Pilih umurmu dulu ya.',
 
   online: 'Online',
   offline: 'Offline',

@@ -12,7 +12,7 @@ export const storageKeys = {
   newTicket: 'newTicket',
   /** Not in the spec: tickets with notices in this browser (docs/decisions/push.md). */
   watchedTickets: 'watchedTickets',
-  /** Not in the spec: this browser's random name, and the tick "Aku di bawah 18" (docs/children.md). */
+  /** Not in the spec: this browser's random name, and the age told in it: '1' is under 18, '0' is not (docs/children.md). */
   browser: 'browser',
   minor: 'minor',
   /** Not in the spec: opens the account that this browser has just registered, once its mail was clicked. */

@@ -31,8 +31,15 @@ export const claimGift = endpoint(anyonePosts, {
   summary:
     'Draws for a gift. Only `giftEventCode`, the player, the roles and the message of the form are read. Without ' +
     '`nonce` the SHA-256 of the idempotency key is, else a random one. `gifts.waiting`: stored, its public round is still ' +
-    'to come; sent again with the same key it answers the draw. Refused where the gift is not as `shown`.',
-  input: v.object({ host: HostRef, form: ClaimForm, token: CaptchaToken, nonce: v.optional(ClaimNonce), shown: Shown }),
+    'to come; sent again with the same key it answers the draw. Refused where the gift is not as `shown`; `ageTold`: the form asked for the age.',
+  input: v.object({
+    host: HostRef,
+    form: ClaimForm,
+    token: CaptchaToken,
+    nonce: v.optional(ClaimNonce),
+    shown: Shown,
+    ageTold: v.optional(v.boolean(), false),
+  }),
   output: ClaimResult,
   fails: [
     'gifts.claim_invalid',
@@ -43,6 +50,7 @@ export const claimGift = endpoint(anyonePosts, {
     'gifts.blacklisted',
     'gifts.player_not_found',
     'http.shown_changed',
+    'payments.age_unknown',
     'accounts.host_not_found',
     'http.captcha',
   ],

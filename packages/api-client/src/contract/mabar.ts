@@ -90,6 +90,7 @@ export const orderMabar = endpoint(anyonePosts, {
     'accounts.host_not_found',
     'payments.daily_cap',
     'payments.minor_cap',
+    'payments.age_unknown',
     'payments.gateway_down',
     'http.captcha',
     'http.too_many',

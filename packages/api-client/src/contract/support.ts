@@ -33,6 +33,7 @@ export const orderSupport = endpoint(anyonePosts, {
     'accounts.host_not_found',
     'payments.daily_cap',
     'payments.minor_cap',
+    'payments.age_unknown',
     'payments.gateway_down',
     'http.captcha',
   ],

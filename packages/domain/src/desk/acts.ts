@@ -40,6 +40,7 @@ export const acts = {
   'csp-reports': 'lihat laporan peramban',
   'documents check': 'lihat tempat dokumen',
   retention: 'lihat masa simpan',
+  income: 'buat berkas pendapatan host',
   'cash-outs list': 'lihat pencairan',
   'cash-outs approve': 'setujui pencairan',
   'money stop': 'tahan semua uang keluar',

@@ -13,7 +13,7 @@ const documents = readdirSync(join(root, 'docs/documents'))
 test('the documents name the fee of the deployment, and who bears it [pub 9 fee]', () => {
   const whole = (fee: typeof viewer | typeof host) =>
     documents
-      .map((text) => fillFee(text, fee))
+      .map((text) => fillFee(text, { fee, nextFee: null }))
       .join('\n')
       .replaceAll(/\s+/g, ' ');
   expect(whole(viewer)).toContain('**biaya layanan 5%** yang ditambahkan pada harga dan dibayar penonton');
@@ -25,9 +25,16 @@ test('the documents name the fee of the deployment, and who bears it [pub 9 fee]
   for (const fee of [viewer, host]) expect(whole(fee)).not.toContain('[[');
 });
 
+test('terms and guide say the next bearer and its day where they name the fee [pub 9 fee]', () => {
+  const nextFee = { rule: host, from: '2027-02-01' };
+  const said = documents.map((text) => fillFee(text, { fee: viewer, nextFee })).join('');
+  expect(said.match(/Mulai 1 Februari 2027 biaya layanan 2,5% dipotong dari bagian host\./g)).toHaveLength(2);
+});
+
 /** Texts that may name the fee: each is chosen by who bears it, or is read by hosts and operators about a fee charged. */
 const known = new Set([
   'apps/api/src/features/desk/story/story.text.ts',
+  'apps/api/src/features/operator/terminal/doctor.text.ts',
   'apps/api/src/features/payments/payment.mail.ts',
   'apps/dashboard/src/features/cash/cash.text.ts',
   'apps/dashboard/src/features/desk/actions/payment-actions.text.ts',
@@ -49,6 +56,7 @@ const known = new Set([
   'apps/api/src/features/pages/site.text.ts',
   'packages/domain/src/documents/places.ts',
   'packages/domain/src/mabar/errors.ts',
+  'packages/domain/src/documents/next-fee.ts',
   'packages/domain/src/reports/report.ts',
   'packages/domain/src/shown/changes.ts',
   'packages/domain/src/support/errors.ts',

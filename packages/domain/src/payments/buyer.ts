@@ -6,6 +6,8 @@ import { typed } from '#typed.ts';
 export const BuyerSigns = v.object({
   browser: v.pipe(typed(), v.maxLength(64), v.regex(/^[\w-]{16,64}$/)),
   minor: v.boolean(),
+  /** The age was asked for and answered. */
+  told: v.optional(v.boolean(), false),
 });
 export type BuyerSigns = v.InferOutput<typeof BuyerSigns>;
 

@@ -8,6 +8,8 @@ export const paymentsErrors = {
       'Batas bayar satu orang {cap} sehari. Hari ini masih bisa {left}, besok dihitung lagi dari awal.',
     'payments.minor_cap':
       'Di bawah 18, batas bayarnya {cap} sehari. Hari ini masih bisa {left}, besok dihitung lagi dari awal.',
+    'payments.age_unknown':
+      'Pilih umurmu dulu: 18 tahun ke atas atau di bawah 18. Pertanyaannya tidak ada? Muat ulang halamannya.',
     'payments.gateway_down':
       'Kode QR belum bisa dibuat karena layanan pembayaran sedang bermasalah. Kamu belum membayar apa-apa, coba lagi sebentar lagi.',
     'payments.find_invalid': 'Isi dulu nominal, jam, dan satu data pembayaranmu ya.',

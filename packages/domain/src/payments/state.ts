@@ -152,7 +152,10 @@ export function paymentAnswer(payment: {
   exception: PaymentException;
 }):
   | 'paid'
-  | Exclude<keyof typeof paymentsErrors, `payments.${string}_cap` | 'payments.old_page' | 'payments.find_invalid'> {
+  | Exclude<
+      keyof typeof paymentsErrors,
+      `payments.${string}_cap` | 'payments.age_unknown' | 'payments.old_page' | 'payments.find_invalid'
+    > {
   switch (payment.status) {
     case 'paid':
       return payment.exception === 'unfulfillable' ? 'payments.review' : 'paid';

@@ -286,7 +286,7 @@ export type YearMonth = {
   balance: Rupiah;
 };
 
-const RETURNS = new Set([
+export const RETURNS = new Set([
   'refund',
   'refund_returned',
   'credit_given',

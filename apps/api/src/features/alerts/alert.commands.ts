@@ -35,6 +35,8 @@ export type NewAlert = {
   hostId: string;
   name: string;
   amount: number;
+  /** The amount chooses the tier, and is neither shown nor read aloud. */
+  quiet?: boolean;
   message: string | null;
   settledAt: Date;
 } & (
@@ -82,6 +84,7 @@ export async function queueAlert(tx: Tx, deps: AlertDeps, alert: NewAlert): Prom
     source_id: 'sourceId' in alert ? alert.sourceId : null,
     name: alert.name,
     amount: alert.amount,
+    quiet: alert.quiet ?? false,
     message: alert.message,
     settled_at: alert.settledAt,
     // The chime ends long before the text is read.
@@ -101,10 +104,10 @@ function subjectOf(alert: NewAlert): AlertSubject {
 
 /** False for other subjects, for a blacklisted or erased player, and when the money went back or is disputed. */
 export async function replayShown(tx: Tx, deps: AlertDeps, shown: AlertRow): Promise<boolean> {
-  const { host_id: hostId, subject, source_id: sourceId, name, amount, message, settled_at: settledAt } = shown;
+  const { host_id: hostId, subject, source_id: sourceId, name, amount, quiet, message, settled_at: settledAt } = shown;
   await lockLease(tx, hostId);
   if (subject === 'support' || sourceId === null || !(await mayShowAgain(tx, shown))) return false;
-  await queueAlert(tx, deps, { kind: 'replay', subject, hostId, sourceId, name, amount, message, settledAt });
+  await queueAlert(tx, deps, { kind: 'replay', subject, hostId, sourceId, name, amount, quiet, message, settledAt });
   return true;
 }
 

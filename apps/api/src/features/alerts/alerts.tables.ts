@@ -33,6 +33,8 @@ export type AlertTable = {
   source_id: string | null;
   name: string;
   amount: number;
+  /** The amount is neither shown nor read aloud. */
+  quiet: Generated<boolean>;
   message: string | null;
   settled_at: Date;
   state: Generated<AlertState>;

@@ -416,8 +416,9 @@ function alertFor(
   setting: OverlaySetting,
   media: ShownMedia,
 ): Alert {
-  const { id, attempt, kind, subject, name, amount, message, repeat, duration_ms: duration } = alert;
-  const { title: template, animation } = tierFor(setting.tiers, subject, amount);
+  const { id, attempt, kind, subject, name, message, repeat, duration_ms: duration } = alert;
+  const { title: template, animation } = tierFor(setting.tiers, subject, alert.amount);
+  const amount = alert.quiet ? 0 : alert.amount;
   const { speech_id: speechId, speech_ms: ms } = alert;
   const made = speechId !== null && ms !== null ? { id: speechId, ms } : null;
   const heard = heardWithin(duration, { soundMs: media.sound?.ms ?? 0, speechMs: made?.ms ?? 0 });

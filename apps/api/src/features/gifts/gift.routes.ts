@@ -25,6 +25,7 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
   const resume = (id: string) => answerOfClaim(db, deps, id);
   mount(server, { ...claimGift, resume }, async ({ input, ip, request, attempt }) => {
     const { form } = input;
+    if (config.askAge && !input.ageTold) throw fail('payments.age_unknown');
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');
     const player = `${form.gameID}:${form.gameServerID}:${addressOf(ip)}`;

@@ -3,7 +3,8 @@ import { refundOffer } from '@mabarin/api-client/contract/refunds';
 import { supports as supportList } from '@mabarin/api-client/contract/support';
 import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
 import { SPEC_FEE } from '@mabarin/domain/money';
-import { afterEach, describe, expect, test } from 'vitest';
+import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openPayment } from './index.ts';
 import { receiptMail } from './payment.mail.ts';
 import { checkBooks } from '#features/operator/money/books.commands.ts';
@@ -97,6 +98,30 @@ test('an order keeps the bearer and the rate of its day [dec money]', async () =
   expect(rows).toEqual([
     { fee_bearer: 'viewer', fee_bps: 500 },
     { fee_bearer: 'host', fee_bps: 1_000 },
+  ]);
+});
+
+test('a payment has the bearer of its moment, over the midnight of the switch too [dec money]', async () => {
+  const { config } = world.app.deps;
+  const from = addDays(wibDate(world.clock.now()), 1);
+  const switched = startOfWibDate(from).getTime() - world.clock.now().getTime();
+  config.nextFee = { rule: { bearer: 'host', bps: 500 }, from };
+  onTestFinished(() => {
+    config.nextFee = null;
+  });
+  const before = await host.placeOrder({ gameCount: 1 });
+  const asShown = { fee: SPEC_FEE };
+  await world.advance(Math.ceil(switched / 1_000));
+  expect((await host.sendOrder({ gameCount: 1, shown: asShown })).body).toMatchObject({
+    code: 'http.shown_changed',
+    data: expect.stringContaining('5% ditanggung kamu jadi 5% ditanggung host'),
+  });
+  const after = await host.placeOrder({ gameCount: 1 });
+  expect(await world.rows('payment', { id: before.id }, 'gross', 'fee_bearer')).toEqual([
+    { gross: 10_500, fee_bearer: 'viewer' },
+  ]);
+  expect(await world.rows('payment', { id: after.id }, 'gross', 'fee_bearer')).toEqual([
+    { gross: 10_000, fee_bearer: 'host' },
   ]);
 });
 

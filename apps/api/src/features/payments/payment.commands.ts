@@ -1,6 +1,6 @@
 import type { PaymentResult, PaymentState } from '@mabarin/api-client/contract/payments';
 import { fail } from '@mabarin/domain/errors';
-import { grossOf, platformFee, type Rupiah } from '@mabarin/domain/money';
+import { grossOf, platformFee, type FeeRule, type Rupiah } from '@mabarin/domain/money';
 import {
   CHECK_GAP_SECONDS,
   CREATING_RETRY_SECONDS,
@@ -44,6 +44,8 @@ export type NewPayment = {
   price: Rupiah;
   /** The part of the price paid by credit, which the kind's area reserves. */
   credit?: Rupiah;
+  /** As the goods were priced by, and as the payment keeps it. */
+  rule: FeeRule;
   /** One line for the payment screen and the payer's app. */
   description: string;
   payer: Payer;
@@ -52,7 +54,7 @@ export type NewPayment = {
 
 /**
  * Creates a payment in the transaction that writes its goods. The QR comes from `openPayment` after the commit. The
- * kind's area has already refused a total over the QRIS limit. The commit throws `payments.daily_cap` and
+ * kind's area has already refused a total over the QRIS limit. Throws `payments.age_unknown`; the commit `payments.daily_cap` and
  * `payments.minor_cap`.
  */
 export function createPayment(
@@ -60,9 +62,10 @@ export function createPayment(
   deps: Pick<Deps, 'clock' | 'config' | 'random' | 'gateways' | 'metrics'>,
   input: NewPayment,
 ): { id: string; gross: Rupiah } {
+  const { signs } = input.buyer;
+  if (deps.config.askAge && !signs?.told) throw fail('payments.age_unknown');
   const now = deps.clock.now();
-  const { price, credit = 0 } = input;
-  const { fee: rule } = deps.config;
+  const { price, credit = 0, rule } = input;
   const fee = platformFee(price - credit, rule.bps);
   const gross = grossOf(price - credit, rule);
   const id = deps.random.token(16);
@@ -77,7 +80,7 @@ export function createPayment(
       fee,
       fee_bearer: rule.bearer,
       fee_bps: rule.bps,
-      minor: input.buyer.signs?.minor ?? false,
+      minor: signs?.minor ?? false,
       gross,
       received: null,
       description: input.description,

@@ -36,7 +36,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     withheld: 'description payer',
   },
   support: {
-    kept: 'payment_id host_id id amount created_at paid_at hidden_reason held_reason name_hidden revealed_at counted_at lost_at vote_option',
+    kept: 'payment_id host_id id amount quiet created_at paid_at hidden_reason held_reason name_hidden revealed_at counted_at lost_at vote_option',
     erased: 'name anonymous email email_hidden message because',
     hostCopy: 'name email message amount paid_at',
     viewerCopy: 'name anonymous email_hidden message amount created_at',
@@ -52,7 +52,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   support_giver: { deleted: 'host_id email_key email_hidden hidden_name amount reached_at', masked: 'email_key' },
   alert: {
     kept:
-      'id host_id kind support_id amount settled_at state attempt repeat fence duration_ms started_at finished_at ' +
+      'id host_id kind support_id amount quiet settled_at state attempt repeat fence duration_ms started_at finished_at ' +
       'interrupted_at audio created_at speech speech_state speech_id speech_ms rank speech_asked_at subject source_id ' +
       'skip_reason',
     erased: 'name message',

@@ -90,5 +90,9 @@ function utteranceOf(
   const { voice, rate, words } = sound;
   const { speaker } = tierFor(tiers, alert.subject, alert.amount);
   // Tiers that were saved before there were speakers have none.
-  return { text: spokenAlert(alert, words), voice: speaker ?? voice, rate };
+  return {
+    text: spokenAlert({ ...alert, amount: alert.quiet ? 0 : alert.amount }, words),
+    voice: speaker ?? voice,
+    rate,
+  };
 }

@@ -8,7 +8,7 @@ import type { Db, Schema, Tx } from '#schema.ts';
 export type AlertRow = Selectable<Schema['alert']>;
 
 /** The spoken parts of an alert. */
-export type Spoken = Pick<AlertRow, 'subject' | 'name' | 'amount'> & { message: string };
+export type Spoken = Pick<AlertRow, 'subject' | 'name' | 'amount' | 'quiet'> & { message: string };
 
 const UNPLAYED: readonly AlertState[] = ['held', 'queued'];
 
@@ -76,7 +76,7 @@ export async function forgetSpeech(tx: Tx, hostId: string): Promise<void> {
 export function findPending(db: Db, id: string): Promise<(Spoken & Pick<AlertRow, 'host_id'>) | undefined> {
   return db
     .selectFrom('alert')
-    .select(['host_id', 'subject', 'name', 'amount', 'message'])
+    .select(['host_id', 'subject', 'name', 'amount', 'quiet', 'message'])
     .$narrowType<{ message: string }>()
     .where('id', '=', id)
     .where('message', 'is not', null)

@@ -77,6 +77,9 @@ export async function amountSince(db: Db, hostId: string, day: WibDate): Promise
 /** Grouping of supports on the leaderboard: see `topSupporters`. */
 const giver = sql`lower(email), email_hidden, case when email_hidden then name end`;
 
+/** SQL condition: a support is summed with others of its giver on the leaderboard. */
+const named = sql`not anonymous and not quiet`;
+
 /** Adds up to `limit` supports to goal and leaderboard. Returns how many; 0 while another process counts. */
 export async function countSupports(tx: Tx, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
@@ -93,7 +96,7 @@ export async function countSupports(tx: Tx, now: Date, limit: number): Promise<n
         limit ${limit}
         for no key update skip locked
       )
-      returning host_id, paid_at, amount, email, email_hidden, name, anonymous
+      returning host_id, paid_at, amount, email, email_hidden, name, anonymous, quiet
     ),
     days as (
       insert into support_day (host_id, day, amount)
@@ -106,7 +109,7 @@ export async function countSupports(tx: Tx, now: Date, limit: number): Promise<n
       insert into support_giver (host_id, email_key, email_hidden, hidden_name, amount, reached_at)
       select host_id, ${giver}, sum(amount), max(paid_at)
       from counted
-      where not anonymous
+      where ${named}
       group by host_id, ${giver}
       on conflict (host_id, email_key, email_hidden, hidden_name) do update
         set amount = support_giver.amount + excluded.amount,
@@ -138,7 +141,7 @@ export async function checkSupportTotals(db: Db): Promise<string[]> {
       select host_id, lower(email) as email_key, email_hidden, case when email_hidden then name end as hidden_name,
         sum(amount) as amount, max(paid_at) as reached_at
       from support
-      where counted_at is not null and lost_at is null and not anonymous
+      where counted_at is not null and lost_at is null and ${named}
       group by host_id, ${giver}
     ) as counted
       on counted.host_id = giver.host_id and counted.email_key = giver.email_key
@@ -154,7 +157,7 @@ function givenSince(hostId: string, since: Date): RawBuilder<unknown> {
     select lower(email) as email_key, email_hidden, case when email_hidden then name end as hidden_name,
       sum(amount)::bigint as amount, max(paid_at) as reached_at
     from support
-    where host_id = ${hostId} and paid_at is not null and lost_at is null and not anonymous and paid_at >= ${since}
+    where host_id = ${hostId} and paid_at is not null and lost_at is null and ${named} and paid_at >= ${since}
     group by ${giver}`;
 }
 
@@ -165,7 +168,7 @@ function givenEver(hostId: string, limit: number): RawBuilder<unknown> {
       select lower(email) as email_key, email_hidden, case when email_hidden then name end as hidden_name,
         sum(amount) as amount, max(paid_at) as reached_at
       from support
-      where host_id = ${hostId} and paid_at is not null and counted_at is null and not anonymous
+      where host_id = ${hostId} and paid_at is not null and counted_at is null and ${named}
       group by ${giver}
     ),
     parts as (
@@ -207,7 +210,7 @@ const inRow = (support: string): RawBuilder<boolean> => sql`(
 
 /**
  * The largest givers since a time (null: ever). A row is one supporter as far as the host may know: supports with the
- * same shown e-mail are summed; hidden ones only with the same name too; an anonymous support is its own row. `name` is
+ * same shown e-mail are summed; hidden ones only with the same name too; an anonymous support is its own row, a quiet one none. `name` is
  * null when it is anonymous, hidden by the filter, or banned. Ties go to the first who reached the amount.
  */
 export async function topSupporters(
@@ -227,7 +230,7 @@ export async function topSupporters(
       (
         select null, null, null, amount, paid_at
         from support
-        where host_id = ${hostId} and paid_at is not null and lost_at is null and anonymous
+        where host_id = ${hostId} and paid_at is not null and lost_at is null and anonymous and not quiet
           ${since === null ? sql`` : sql`and paid_at >= ${since}`}
         order by amount desc, paid_at
         limit ${limit}
@@ -254,7 +257,7 @@ export async function topSupporters(
 }
 
 /**
- * The newest paid supports, with names by the leaderboard's rule. Known banned ones are left out, so that a ban removes
+ * The newest paid supports but quiet ones, with names by the leaderboard's rule. Known banned ones are left out, so that a ban removes
  * them from the stream at once.
  */
 export async function recentSupporters(
@@ -267,7 +270,7 @@ export async function recentSupporters(
       support.amount, support.paid_at as at
     from support
     where support.host_id = ${hostId} and support.paid_at is not null and support.lost_at is null
-      and not ${banKnown('support')}
+      and not support.quiet and not ${banKnown('support')}
     order by support.paid_at desc, support.payment_id desc
     limit ${limit}`.execute(db);
   return rows;
@@ -299,7 +302,7 @@ export async function loseSupport(tx: Tx, paymentId: string, now: Date): Promise
     insert into support_giver (host_id, email_key, email_hidden, hidden_name, amount, reached_at)
     select host_id, ${giver}, sum(amount), max(paid_at)
     from support
-    where ${isCounted} and lower(email) = ${key} and not anonymous
+    where ${isCounted} and lower(email) = ${key} and ${named}
     group by host_id, ${giver}`.execute(tx);
   return hostId;
 }
@@ -315,7 +318,7 @@ export async function anonymiseSupports(tx: Tx, paymentIds: readonly string[]): 
   const { rows: givers } = await sql<{ host_id: string; email_key: string }>`
     select distinct host_id, lower(email) as email_key
     from support
-    where payment_id = ${these} and counted_at is not null and not anonymous`.execute(tx);
+    where payment_id = ${these} and counted_at is not null and ${named}`.execute(tx);
   await sql`
     update support
     set name = ${ANONYMOUS_NAME}, anonymous = true, message = '', email = id || '@anonim.invalid', email_hidden = true,
@@ -332,6 +335,6 @@ export async function anonymiseSupports(tx: Tx, paymentIds: readonly string[]): 
     select support.host_id, ${giver}, sum(amount), max(paid_at)
     from ${keys}
     join support on support.host_id = gone.host_id and lower(support.email) = gone.email_key
-    where counted_at is not null and lost_at is null and not anonymous
+    where counted_at is not null and lost_at is null and ${named}
     group by support.host_id, ${giver}`.execute(tx);
 }

@@ -2,6 +2,7 @@ import type { Rupiah } from '@mabarin/domain/money';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { fitsQris, grossOf } from '@mabarin/domain/money';
+import { feeAt } from '@mabarin/domain/documents/next-fee';
 import type { Shown } from '@mabarin/domain/shown/shown';
 import { requireShown } from '@mabarin/domain/shown/changes';
 import { amountTooHigh, type SupportForm } from '@mabarin/domain/support/support';
@@ -57,7 +58,7 @@ export async function placeSupport(
 ): Promise<{ id: string; gross: Rupiah }> {
   const host = await findActiveHost(tx, username);
   if (!host) throw fail('accounts.host_not_found');
-  const { fee } = deps.config;
+  const { fee } = feeAt(deps.config, deps.clock.now());
   if (!fitsQris(form.supporterGift, fee)) throw fail(amountTooHigh(fee));
   const [banned, oldestUnpaid, { judgeSupport, holdDoubtful }, air] = await Promise.all([
     isBanned(tx, host.id, emailKey(form.supporterEmail)),
@@ -80,6 +81,7 @@ export async function placeSupport(
     kind: 'support',
     hostId: host.id,
     price: form.supporterGift,
+    rule: fee,
     buyer: { email: form.supporterEmail, signs },
     description: supportDescription(host.name),
     payer: { supporter: { supporterName: name, supporterEmail: form.supporterEmail } },
@@ -90,6 +92,7 @@ export async function placeSupport(
     host_id: host.id,
     name,
     anonymous: form.supporterAnonymous,
+    quiet: signs?.minor ?? false,
     email: form.supporterEmail,
     email_hidden: form.supporterEmailHidden,
     message: shortenLongWords(stripControl(form.supporterMessage)),
@@ -170,5 +173,6 @@ export function alertOf(support: Support) {
     name: isNameHidden(support) ? ANONYMOUS_NAME : support.name,
     message: isHidden ? null : support.message,
     amount: support.amount,
+    quiet: support.quiet,
   };
 }

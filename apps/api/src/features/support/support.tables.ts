@@ -12,6 +12,8 @@ export type SupportTable = {
   host_id: string;
   name: string;
   anonymous: boolean;
+  /** The buyer says to be under 18: no board has it. */
+  quiet: Generated<boolean>;
   email: string;
   email_hidden: boolean;
   message: string;

@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { setOrdering } from '@mabarin/api-client/contract/mabar';
+import { addDays, wibDate } from '@mabarin/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebServer, type PageHook } from './web.ts';
+import type { Config } from '#platform/config.ts';
 import { pageHooks } from '#features.ts';
 import { createTestHost, useHost } from '#testing/fixtures/hosts.ts';
 import { useFolder } from '#testing/folder.ts';
@@ -14,6 +16,7 @@ const filling = '<p>isi halaman</p>'.repeat(80);
 const page = `<html><head><title>Mabarin</title><!--config--><!--head--></head><body><!--shell-->${filling}</body></html>`;
 const webRoot = useFolder({ 'public/dist/index.html': page });
 let site: FastifyInstance;
+let config: Config;
 let made: string[] = [];
 let broken = false;
 
@@ -25,7 +28,8 @@ beforeAll(async () => {
     return hook(path, reader);
   };
   const memory = { answers: world.app.answers, clock: world.clock };
-  site = await createWebServer({ ...world.config, webRoot }, world.app.deps.captcha, 'public', counted, memory);
+  config = { ...world.config, webRoot };
+  site = await createWebServer(config, world.app.deps.captcha, 'public', counted, memory);
 });
 afterAll(() => site.close());
 
@@ -63,6 +67,16 @@ test('a page follows its host, and is made at most once a second', async () => {
   expect(await shows()).toBe('closed');
   expect(await shows()).toBe('closed');
   expect(made).toHaveLength(1);
+});
+
+test('a page changes at once when another bearer of the fee is announced, and when it bears it', async () => {
+  const from = addDays(wibDate(world.clock.now()), 14);
+  config.nextFee = { rule: { bearer: 'host', bps: 500 }, from };
+  const page = async () => (await get(`/${host.username}`)).body;
+  expect(await page()).toContain(`"nextFee":{"rule":{"bearer":"host","bps":500},"from":"${from}"}`);
+  world.clock.offsetSeconds += 14 * 86_400;
+  expect(await page()).toContain('"fee":{"bearer":"host","bps":500},"nextFee":null');
+  config.nextFee = null;
 });
 
 test('a page of no host is made anew after 5 seconds; nobody keeps a 404, or a page without its data', async () => {

@@ -31,13 +31,16 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 
 /**
  * A page is rendered at most once a second: that takes milliseconds of the service's thread, and the app loads newer
- * data anyway.
+ * data anyway. A page made while `kind` was another is not used.
  */
 export function createPageCache(
-  { answers, clock }: { answers: AnswerCache; clock: Clock },
+  { answers, clock, kind }: { answers: AnswerCache; clock: Clock; kind: () => string },
   make: (path: string, reader: Reader) => Promise<MadePage>,
 ): { peek(path: string): KeptPage | null; read(path: string): Promise<KeptPage> } {
   const recent = new Map<string, { kept: KeptPage; madeAt: Date }>();
+
+  /** Pages share the cache with responses, whose keys are paths. */
+  const keyOf = (path: string) => `page:${kind()}${path}`;
 
   function recentPage(path: string): KeptPage | null {
     const last = recent.get(path);
@@ -77,11 +80,6 @@ export function createPageCache(
       return kept;
     },
   };
-}
-
-/** Pages share the cache with responses, whose keys are paths. */
-function keyOf(path: string): string {
-  return `page:${path}`;
 }
 
 /** A page without a source must not be cached anywhere. */

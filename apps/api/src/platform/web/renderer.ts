@@ -9,16 +9,16 @@ import { html, type Html } from './html.ts';
 export type DrawnPage = { body: Html; head: Html };
 
 /** Renders the page at a path (without query); null: the app renders it in the browser only. */
-export type Renderer = (path: string, data: PageData) => DrawnPage | null;
+export type Renderer = (path: string, data: PageData, config: PageConfig) => DrawnPage | null;
 
 /** Loads an app's server build from `dist/.server`. Null: there is none, as in tests. */
-export async function openRenderer(dist: string, config: PageConfig): Promise<Renderer | null> {
+export async function openRenderer(dist: string): Promise<Renderer | null> {
   const file = join(dist, '.server/server.mjs');
   if (!existsSync(file)) return null;
   const { render } = (await import(pathToFileURL(file).href)) as { render: RenderPage };
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = filesOf(manifest, ['index.html']);
-  return (path, data) => {
+  return (path, data, config) => {
     const drawn = render({ path, data, config });
     if (drawn === null) return null;
     const files = filesOf(manifest, drawn.modules);

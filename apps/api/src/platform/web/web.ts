@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import statics from '@fastify/static';
 import { PLACES_PATH, type PageConfig } from '@mabarin/api-client/page-config';
+import { feeAt } from '@mabarin/domain/documents/next-fee';
 import type { PageData } from '@mabarin/api-client/page-render';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
@@ -83,13 +84,9 @@ export async function createWebServer(
 ): Promise<FastifyInstance> {
   const root = join(config.webRoot, name, 'dist');
   const template = await readFile(join(root, 'index.html'), 'utf8');
-  const given = pageConfig(config, captcha);
   const filled = (shown: PageConfig) =>
     fill(template, { '<!--config-->': jsonScript('config', shown), '<!--contact-->': contactLine(config.contact) });
-  const plain = filled(given);
-  const withPlaces = { ...given, places: config.places };
-  const legal = filled(withPlaces);
-  const renderer = await openRenderer(root, withPlaces);
+  const renderer = await openRenderer(root);
   const app = Fastify({
     loggerInstance: loggerFor(config),
     ...timeoutOptions(requestTimeouts),
@@ -102,7 +99,9 @@ export async function createWebServer(
   });
   // As in `createServer`.
   app.log.child = () => app.log;
-  const pages = answers ? createPageCache({ answers, clock }, (path, reader) => pageAt(path, reader)) : null;
+  const pages = answers
+    ? createPageCache({ answers, clock, kind: () => today().key }, (path, reader) => pageAt(path, reader))
+    : null;
   const atOnce =
     answers && pages && answerFromMemory((url) => pages.peek(pathOf(url))?.bytes ?? null, config, answers.uses);
   if (atOnce) app.addHook('onRequest', atOnce.onRequest);
@@ -139,7 +138,18 @@ export async function createWebServer(
     const own = { scriptSrc: [...directives.scriptSrc, ...scriptSrc], styleSrc: [...directives.styleSrc, ...styleSrc] };
     return { page, policy: policyOf({ ...directives, ...own }) };
   };
-  const bare = finished(plain);
+  const pageWith = (terms: ReturnType<typeof feeAt>) => {
+    const given = pageConfig(config, captcha, terms);
+    const withPlaces = { ...given, places: config.places };
+    const plain = filled(given);
+    return { key: JSON.stringify(terms), plain, legal: filled(withPlaces), withPlaces, bare: finished(plain) };
+  };
+  let ofNow = pageWith(feeAt(config, clock.now()));
+  /** Pages as they are today, made anew when the fee's bearer changes or is announced. */
+  const today = () => {
+    const terms = feeAt(config, clock.now());
+    return JSON.stringify(terms) === ofNow.key ? ofNow : (ofNow = pageWith(terms));
+  };
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
@@ -168,7 +178,7 @@ export async function createWebServer(
   });
   const draw = (path: string, { drawn, preload = {} }: PageParts): DrawnPage | null => {
     try {
-      return drawn === true && renderer ? renderer(path, preload) : null;
+      return drawn === true && renderer ? renderer(path, preload, today().withPlaces) : null;
     } catch (error) {
       // The browser renders it instead. The path may be a ticket, which must not be logged.
       app.log.error({ err: error }, 'the server could not draw a page');
@@ -178,6 +188,7 @@ export async function createWebServer(
   /** The whole page at a path (without query). Throws what the hook throws. */
   const pageAt = async (path: string, reader: Reader): Promise<MadePage> => {
     const parts = await pageOf(decoded(path), reader);
+    const { bare, legal, plain } = today();
     if (!parts) return { code: 200, ...bare };
     const { code, personal = false, found } = parts;
     return {
@@ -195,7 +206,7 @@ export async function createWebServer(
     } catch (error) {
       // The app loads missing data itself and reports errors.
       app.log.warn({ err: error }, 'a page is served without its parts');
-      return { code: 200, bytes: bytesOf({ code: 200, ...bare }) };
+      return { code: 200, bytes: bytesOf({ code: 200, ...today().bare }) };
     }
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -208,7 +219,8 @@ export async function createWebServer(
     )
       return sendNotFound(reply);
     // Undecodable address (`readableUrl`).
-    if (request.url !== request.originalUrl) return send(reply, { code: 404, bytes: bytesOf({ code: 404, ...bare }) });
+    if (request.url !== request.originalUrl)
+      return send(reply, { code: 404, bytes: bytesOf({ code: 404, ...today().bare }) });
     const made = await readPage(path);
     if (made.bytes.cacheControl.endsWith('no-store')) return send(reply, made);
     const sent = await sendBytes(request, reply, made.bytes);
@@ -273,8 +285,8 @@ function isDeskPath(path: string): boolean {
   return path === DESK_PATH || path.startsWith(`${DESK_PATH}/`);
 }
 
-function pageConfig(config: Config, captcha: Captcha): PageConfig {
-  const { origins, mode, contact, push, fee } = config;
+function pageConfig(config: Config, captcha: Captcha, terms: ReturnType<typeof feeAt>): PageConfig {
+  const { origins, mode, contact, push } = config;
   return {
     origins,
     mode,
@@ -282,8 +294,9 @@ function pageConfig(config: Config, captcha: Captcha): PageConfig {
     captcha: captcha.page,
     contact,
     push: push?.publicKey ?? null,
-    fee,
+    ...terms,
     minorDailyCap: config.dailyCaps.minor,
+    askAge: config.askAge,
   };
 }
 

@@ -1,6 +1,8 @@
 import { cashoutCheck, cashSummary, objectToRestriction, restrictions } from '@mabarin/api-client/contract/cash';
+import { SPEC_FEE } from '@mabarin/domain/money';
 import { restriction } from '@mabarin/domain/restrictions/restriction';
-import { expect, test } from 'vitest';
+import { config } from '@mabarin/web/config';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, drawPage, expectWords, field, serveHost } from '#platform/testing.tsx';
 import CashPage from './cash.page.tsx';
@@ -14,6 +16,16 @@ test('no withdrawal is offered before it is known whether one is pending [dash 2
   expect(button('Cairkan Saldo').query()).toBeNull();
   checked.resolve();
   await expect.element(button('Cairkan Saldo')).toBeVisible();
+});
+
+test('the next bearer of the fee is said with its day', async () => {
+  config.nextFee = { rule: { ...SPEC_FEE, bearer: 'host' }, from: '2027-02-01' };
+  onTestFinished(() => {
+    config.nextFee = null;
+  });
+  serveHost();
+  await drawPage(CashPage, 'cash');
+  await expectWords(page.getByRole('main'), 'Mulai 1 Februari 2027 biaya layanan 5% dipotong dari bagian host.');
 });
 
 test('what is kept says how much, why and until when, and takes an objection once', async () => {

@@ -1,5 +1,6 @@
 import type { cashoutCheck, CashSummary } from '@mabarin/api-client/contract/cash';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
+import { nextFeeText } from '@mabarin/domain/documents/next-fee';
 import { addMonths, wibMonth } from '@mabarin/domain/reports/report';
 import { readyUntil, startOfWibDate } from '@mabarin/domain/time';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
@@ -14,6 +15,7 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
+import { config } from '@mabarin/web/config';
 import { Link } from '@mabarin/web/router';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -81,6 +83,7 @@ export default function CashPage() {
       </div>
       <div className="stack gap-4 min-w-0">
         <Restrictions />
+        {config.nextFee && <p className={cards.card}>{nextFeeText(config.nextFee)}</p>}
         {summary.data !== undefined && <Disputes disputes={summary.data.disputes} />}
         <div className={cards.card}>
           <dl>

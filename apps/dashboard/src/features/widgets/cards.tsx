@@ -283,6 +283,7 @@ function QrFields({ control }: FieldsProps) {
   return (
     <>
       <TitleField control={control} of="qr" />
+      <p className="small muted">{widgetsText.qrRules}</p>
       <ChoiceField control={control} name="qr.page" label={widgetsText.qrPage} choices={widgetsText.qrPages} />
     </>
   );

@@ -109,6 +109,8 @@ export const widgetsText = {
   milestonesTitle: 'Judul target acara (opsional)',
   noMilestones: 'Belum ada target. Buat di halaman Acara.',
   noVote: 'Belum ada voting. Buka di halaman Acara.',
+  qrRules:
+    'TikTok LIVE tidak suka QR yang membawa penonton bayar di luar aplikasi, dan gift-nya untuk 18 tahun ke atas. YouTube: live sendirian mulai 16 tahun. Cek aturan platformmu dulu.',
   qrPage: 'Halaman yang dibuka',
   qrPages: [
     { value: 'host', title: 'Halaman kamu' },

@@ -39,6 +39,16 @@ async function fill(): Promise<void> {
   await robot().click();
 }
 
+test('who says to be under 18 is offered the small amounts alone', async () => {
+  await openForm();
+  await expect.element(button(/100/)).toBeVisible();
+  localStorage.setItem('minor', '1');
+  onTestFinished(() => localStorage.removeItem('minor'));
+  await openForm();
+  await expect.element(button(/25/)).toBeVisible();
+  await expect.element(button(/100|50/)).not.toBeInTheDocument();
+});
+
 test('a support names what it lacks [pub 5 support invalid] [pub 5 captcha]', async () => {
   const { service } = await openForm();
   await expect.element(link('Isi nama dulu')).toBeVisible();

@@ -20,6 +20,8 @@ import { VoteField } from '#features/show/index.ts';
 import { firstEmpty } from '#platform/form/first-empty.ts';
 import { lateResolver } from '#platform/form/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/form/order-form.tsx';
+import { knownAge } from '#platform/buyer/buyer-signs.ts';
+import { useLocal } from '#platform/use-hydrating.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import type { AlertPreviewProps } from './alert-preview.tsx';
 import styles from './support-form.module.css';
@@ -28,6 +30,8 @@ import { supportText } from './support.text.ts';
 
 const least = giftFrom(0);
 const QUICK = [10_000, 25_000, 50_000, 100_000];
+/** Offered to who says to be under 18. */
+const QUIET_QUICK = QUICK.slice(0, 2);
 
 const loadPreview = () => import('./alert-preview.tsx');
 const loadSubmit = () => import('./support.submit.ts');
@@ -72,6 +76,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
     onRefused,
     send: async (values: SupportSchema, token) => (await loadSubmit()).orderSupport({ form: values, host, token }),
   });
+  const isMinor = useLocal(() => knownAge() === 'minor', false);
   const [isLeft, setLeft] = useState(false);
   const { trigger } = form;
   useEffect(() => {
@@ -111,7 +116,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
           hint={supportText.amountHint}
           min={least}
           step={GIFT_STEP}
-          quick={QUICK}
+          quick={isMinor ? QUIET_QUICK : QUICK}
         />
       </div>
       {(vote !== null || Boolean(chosen)) && (

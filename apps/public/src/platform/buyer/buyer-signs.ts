@@ -1,4 +1,5 @@
 import type { BuyerSigns } from '@mabarin/domain/payments/buyer';
+import { config } from '@mabarin/web/config';
 import { localStore } from '@mabarin/web/storage';
 import { storageKeys } from '#platform/storage-keys.ts';
 
@@ -12,5 +13,17 @@ export function knownBrowser(): { browser?: string } {
 export function buyerSigns(): BuyerSigns {
   const browser = localStore.getItem(storageKeys.browser) ?? crypto.randomUUID();
   localStore.setItem(storageKeys.browser, browser);
-  return { browser, minor: localStore.getItem(storageKeys.minor) !== null };
+  const age = knownAge();
+  return { browser, minor: age === 'minor', told: age !== null };
+}
+
+/** The age that somebody told in this browser; null: none. */
+export function knownAge(): 'minor' | 'adult' | null {
+  const kept = localStore.getItem(storageKeys.minor);
+  return kept === null ? null : kept === '1' ? 'minor' : 'adult';
+}
+
+/** A payment or a draw would be refused because nobody told the age. */
+export function lacksAge(): boolean {
+  return config.askAge && knownAge() === null;
 }

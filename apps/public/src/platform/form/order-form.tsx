@@ -2,9 +2,11 @@ import type { Rupiah } from '@mabarin/domain/money';
 import type { Elements } from '@mabarin/ui/elements';
 import { announce } from '@mabarin/ui/states/live-region';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { config } from '@mabarin/web/config';
+import { useEffect, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { AgeCheck } from '#platform/buyer/age-check.tsx';
+import { lacksAge } from '#platform/buyer/buyer-signs.ts';
 import { Captcha, type CaptchaState } from '#platform/captcha/captcha.tsx';
 import { ConsentText } from './consent-text.tsx';
 import { showFailure } from '#platform/dialogs.ts';
@@ -67,6 +69,15 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
     setFaults(() => FormFaults);
   });
 
+  /** Sent without an answer to the question for the age. */
+  const [asksAge, setAsksAge] = useState(false);
+  function onSend(event: FormEvent<HTMLFormElement>) {
+    if (!lacksAge()) return void submit(event).catch(showFailure);
+    event.preventDefault();
+    setAsksAge(true);
+    event.currentTarget.querySelector<HTMLElement>('[name="age"]')?.focus();
+  }
+
   /** "Lanjut" was pressed with nothing left but the captcha. */
   const [asks, setAsks] = useState(false);
   const ready = captcha.token === null ? orderFormText.next : submitLabel;
@@ -85,11 +96,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
   }
 
   return (
-    <form
-      noValidate
-      className={`column stack flex-1 ${styles.form}`}
-      onSubmit={(event) => void submit(event).catch(showFailure)}
-    >
+    <form noValidate className={`column stack flex-1 ${styles.form}`} onSubmit={onSend}>
       {/* The key says what is missing and leads there, so without a mouse it is the way in. */}
       <a
         href={`#${KEY}`}
@@ -107,7 +114,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
           <Captcha {...captcha.widget} />
         </div>
         <div className={`small muted snug ${styles.words}`}>
-          {amount !== undefined && <AgeCheck amount={amount} />}{' '}
+          {(amount !== undefined || config.askAge) && <AgeCheck amount={amount} asked={asksAge} />}{' '}
           <ConsentText button={key === submitLabel ? key : null} />
         </div>
       </div>

@@ -10,7 +10,8 @@ import { refuseOrder, type MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { isSamePlayer } from '@mabarin/domain/mabar/party';
 import { refuseParty } from '@mabarin/domain/mabar/party-refusal';
 import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
-import type { Rupiah } from '@mabarin/domain/money';
+import type { FeeRule, Rupiah } from '@mabarin/domain/money';
+import { feeAt } from '@mabarin/domain/documents/next-fee';
 import type { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import type { Shown } from '@mabarin/domain/shown/shown';
 import { requireShown } from '@mabarin/domain/shown/changes';
@@ -93,7 +94,7 @@ export async function prepareOrder(
       return name;
     }),
   );
-  priceOrder(deps, checked, { voucher: codes.voucher, credit: codes.available, shown });
+  priceOrder(checked, { voucher: codes.voucher, credit: codes.available, shown });
   // An order that its viewer left unpaid would keep the codes until its QR ends.
   for (const holder of codes.holders) await cancelPayment(db, deps, holder);
   return { host, form, signs, playerName, partyNames, shown };
@@ -104,7 +105,8 @@ async function checkOrder(
   db: Db,
   deps: Pick<Deps, 'clock' | 'config'>,
   { host, form }: Order,
-): Promise<{ event: MabarEvent; total: OrderTotal }> {
+): Promise<{ event: MabarEvent; total: OrderTotal; fee: FeeRule }> {
+  const { fee } = feeAt(deps.config, deps.clock.now());
   const found = await findEvent(db, host.id, form.gameEventCode);
   const event = found !== null && isOffered(found) ? found : null;
   const player = { id: form.gameID, server: form.gameServerID };
@@ -118,7 +120,7 @@ async function checkOrder(
     oneOrder: host.one_order,
     gameCount: form.gameCount,
     players: 1 + form.party.length,
-    fee: deps.config.fee,
+    fee,
     roles: pickRoles(form),
     hostRoles: rolesOfRow(host),
   });
@@ -127,11 +129,11 @@ async function checkOrder(
     event &&
     orderTotal({ price: event.price, needGameCount: event.need_game_count }, form.gameCount, {
       players: 1 + form.party.length,
-      rule: deps.config.fee,
+      rule: fee,
     });
   if (event === null || total === null) throw new Error('refuseOrder let an impossible order pass');
   if (form.party.length > 0) await checkParty(db, { host, form, event });
-  return { event, total };
+  return { event, total, fee };
 }
 
 /** Throws the refusals of an order for several players. */
@@ -153,8 +155,7 @@ async function checkParty(db: Db, { host, form, event }: Order & { event: MabarE
 
 /** The price less the codes. Throws what `requireShown` throws when the order is not as its form showed it. */
 function priceOrder(
-  { config: { fee } }: Pick<Deps, 'config'>,
-  { event, total }: Awaited<ReturnType<typeof checkOrder>>,
+  { event, total, fee }: Awaited<ReturnType<typeof checkOrder>>,
   { voucher, credit, shown }: { voucher: VoucherWorth | null; credit: Rupiah; shown: Shown },
 ): ReducedPrice {
   const reduced = reducePrice({ price: total.price, unit: event.price }, { voucher, credit, rule: fee });
@@ -186,7 +187,7 @@ export async function placeOrder(
   // Locked after the codes, as in settlements. A Sundul takes no place and is sold while ordering is closed.
   if (!isSundul(event)) await takePlaces(tx, deps, host.id, 1 + form.party.length);
   else if (host.sundul_per_hour > 0) await takeSundul(tx, deps, host.id, payer);
-  const { discount, credit } = priceOrder(deps, checked, {
+  const { discount, credit } = priceOrder(checked, {
     voucher: used?.voucher ?? null,
     credit: available?.available ?? 0,
     shown,
@@ -203,6 +204,7 @@ export async function placeOrder(
     hostId: host.id,
     price: total.price - discount,
     credit,
+    rule: checked.fee,
     buyer: { player: payer, email: form.gameEmail, signs },
     description: describe(event, total.count, 1 + members.length),
     payer: {
@@ -280,6 +282,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
     hostId: order.host_id,
     name: name ?? ANONYMOUS_NAME,
     amount: payment.price,
+    quiet: payment.minor,
     // Only the host's own words: a viewer's text with an order is for the host alone.
     message: orderText(order),
     settledAt: payment.paidAt,

@@ -1,5 +1,6 @@
 import { deskCloseTask, deskNoteTask, deskTakeTask } from '@mabarin/api-client/contract/desk/tasks';
 import { missingPlaces } from '@mabarin/domain/documents/places';
+import { ReportYearForm } from '@mabarin/domain/reports/report';
 import * as v from 'valibot';
 import { act, littleAct } from './act.ts';
 import { loggedSubject } from '#features/operator/call.commands.ts';
@@ -114,6 +115,12 @@ export const officeActs = {
     read:
       async () =>
       async (_db, { config }) => ({ data: missingPlaces(config.places) }),
+  }),
+  income: littleAct('income', {
+    about:
+      'Prints the gross income of each host and month of a year as CSV, as PMK 37/2025 would ask; --identity: with an empty column for NIK or NPWP.',
+    input: v.object({ ...ReportYearForm.entries, identity: v.boolean() }),
+    read: async () => (await import('#features/operator/money/income.commands.ts')).readIncome,
   }),
   retention: littleAct('retention', {
     about: 'Shows the last run of each rule of retention.',

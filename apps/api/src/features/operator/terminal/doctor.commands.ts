@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { STATUS_PARTS, type StatusPart } from '@mabarin/domain/desk/status';
 import { missingPlaces } from '@mabarin/domain/documents/places';
+import { announcedOn, feeAt, nextFeeText } from '@mabarin/domain/documents/next-fee';
+import { dayText } from '@mabarin/domain/time';
 import { subMinutes } from '#platform/date-fns.ts';
 import { doctorText as say } from './doctor.text.ts';
 import { databaseState, queueState } from './doctor.queries.ts';
@@ -12,7 +14,7 @@ import type { Deps } from '#deps.ts';
 import { momentText } from '#platform/mail/format.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { settingText } from '#platform/wanted-settings.ts';
+import { settingText, SURCHARGE } from '#platform/wanted-settings.ts';
 import type { Db } from '#schema.ts';
 
 /** Seconds that the machine's clock may differ: an authenticator's code lasts 30. */
@@ -57,7 +59,7 @@ export async function findingsOfAll(
 ): Promise<(Finding & { part: StatusPart })[]> {
   const { config } = deps;
   const checks: Record<StatusPart, () => Promise<Finding | Finding[]>> = {
-    configuration: async () => checkConfiguration(config),
+    configuration: async () => [...checkConfiguration(config), ...feeFindings(config, deps.clock.now())],
     database: () => checkDatabase(db),
     clock: () => checkClock(db),
     disk: () => checkDisks(config),
@@ -107,6 +109,23 @@ function checkConfiguration({ mode, emptyPlaces, places, missing, unknown }: Con
     }),
   ];
   return findings.length > 0 ? findings : [good(`${mode}, every variable can be read.`, say.configuration(mode))];
+}
+
+/** The bearer of the fee, now and next: nothing to mend, but to know. */
+function feeFindings(config: Config, now: Date): Finding[] {
+  const { nextFee } = config;
+  const { fee } = feeAt(config, now);
+  return [
+    ...(fee.bearer === 'viewer' ? [good(`MABARIN_FEE_BEARER=viewer: ${SURCHARGE}.`, say.surcharge)] : []),
+    ...(nextFee !== null && fee !== nextFee.rule
+      ? [
+          good(
+            `MABARIN_FEE_BEARER_NEXT: ${nextFee.rule.bearer} from ${nextFee.from}, shown to hosts from ${announcedOn(nextFee)}.`,
+            say.nextFee(nextFeeText(nextFee), dayText(announcedOn(nextFee))),
+          ),
+        ]
+      : []),
+  ];
 }
 
 async function checkDatabase(db: Db): Promise<Finding> {

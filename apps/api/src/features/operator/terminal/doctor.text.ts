@@ -24,6 +24,9 @@ export const doctorText = {
   unnamedRemedy: 'Teknisi: buat catatan A dengan alamat server ini di tempat domainnya dibeli.',
   configuration: (mode: 'sandbox' | 'production') =>
     mode === 'production' ? 'Produksi, semua setelan terbaca.' : 'Sandbox: uang dan emailnya pura-pura.',
+  surcharge:
+    'Biaya layanan dibayar penonton di atas harga. Bank Indonesia menegaskan pada Oktober 2025 dan 11 Januari 2026: biaya tambahan QRIS dilarang dan bisa dilaporkan. Belum pasti apakah biaya platform termasuk.',
+  nextFee: (switched: string, shown: string) => `${switched} Host membacanya sejak ${shown}.`,
   readOnly: 'Database hanya bisa dibaca, jadi tidak ada yang bisa memesan.',
   readOnlyRemedy: 'Kabari teknisi sekarang: naikkan cadangannya, atau kosongkan disknya.',
   database: (ms: number) => `Database menjawab dalam ${ms} ms.`,

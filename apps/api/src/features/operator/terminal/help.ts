@@ -26,7 +26,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   ],
   Viewers: ['alerts', 'tickets', 'supporter-bans', 'supporter-unban', 'filter-words', 'complaints', 'objections'],
   'Operators and their log': ['operators', 'desk', 'sign-in', 'sign-out', 'log'],
-  'The service': ['documents', 'retention', 'csp-reports', 'database', 'secret'],
+  'The service': ['documents', 'income', 'retention', 'csp-reports', 'database', 'secret'],
 };
 
 const SIGNATURE = '--why <text>';

@@ -217,6 +217,15 @@ describe('the doctor', () => {
     expect(text).toMatch(/Remedy: printf %s '.*' > \/etc\/mabarin\/credentials\/VAPID_PRIVATE_KEY/);
   });
 
+  test('says what Bank Indonesia said while viewers bear the fee, and who bears it from when', async () => {
+    expect((await ask()).text).toMatch(/^ok +configuration +MABARIN_FEE_BEARER=viewer: Bank Indonesia said in Oct/m);
+    const nextFee = { rule: { bearer: 'host', bps: 500 }, from: '2099-02-01' } as const;
+    untilTestEnds(world.app.deps.config, { nextFee });
+    expect((await ask()).text).toContain('host from 2099-02-01, shown to hosts from 2099-01-18.');
+    untilTestEnds(world.app.deps.config, { fee: nextFee.rule, nextFee: null });
+    expect((await ask()).text).not.toContain('Bank Indonesia');
+  });
+
   test('names what is wrong with its remedy', async () => {
     await sql`
       insert into pgboss.job (name, data, start_after) values ('mail.send', '{}', ${subDays(world.clock.now(), 1)})`.execute(

@@ -3,6 +3,7 @@ import { claimGift, type ClaimResult } from '@mabarin/api-client/contract/gifts'
 import { isFailureError } from '@mabarin/domain/failures';
 import { GACHA_SECONDS, type ClaimForm } from '@mabarin/domain/gifts/claim';
 import type { Shown } from '@mabarin/domain/shown/shown';
+import { config } from '@mabarin/web/config';
 import { call } from '#platform/api.ts';
 import { orderKeys } from '#platform/form/order-keys.ts';
 
@@ -63,7 +64,11 @@ async function sendClaim(attempt: ClaimAttempt): Promise<ClaimResult> {
   // Type and class follow the spec's form; the server uses its own gift.
   const posted = { ...form, giftEventType: gift.type, giftEventClass: gift.class };
   try {
-    const result = await call(claimGift, { host, form: posted, token, nonce, shown }, { idempotencyKey });
+    const result = await call(
+      claimGift,
+      { host, form: posted, token, nonce, shown, ageTold: config.askAge },
+      { idempotencyKey },
+    );
     settle(attempt);
     return result;
   } catch (error) {

@@ -3,6 +3,7 @@ import { creditCheck } from '@mabarin/api-client/contract/credit';
 import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { SPEC_FEE } from '@mabarin/domain/money';
 import { noRoles, ROLES } from '@mabarin/domain/roles';
+import { config } from '@mabarin/web/config';
 import { drafts } from '@mabarin/web/drafts';
 import { stubService } from '@mabarin/web/testing/service';
 import { useState } from 'react';
@@ -281,6 +282,25 @@ test('a form asks for the age from the cap of a minor’s day on, and a tick can
   addSpent(190_000);
   await openForm();
   await expect.element(age).not.toBeChecked();
+});
+
+test('where the age is always asked, a form without the answer leads to the question and loses nothing', async () => {
+  config.askAge = true;
+  onTestFinished(() => {
+    config.askAge = false;
+    localStorage.removeItem('minor');
+  });
+  const { host, service } = await openForm();
+  service.answer(orderMabar, { data: aPayment(host) });
+  await fill();
+  await button(/^Bayar/).click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Pilih umurmu dulu ya.');
+  await expect.element(page.getByRole('radio', { name: '18 tahun ke atas' })).toHaveFocus();
+  await expectFilled();
+  expect(service.sent(orderMabar)).toEqual([]);
+  await page.getByRole('radio', { name: 'Di bawah 18' }).click();
+  await button(/^Bayar/).click();
+  await expect.poll(() => service.sent(orderMabar)[0]).toMatchObject({ buyer: { minor: true, told: true } });
 });
 
 test('an order without network loses nothing typed [pub 4 order failure] [pub 8 network]', async () => {

@@ -56,6 +56,7 @@ import type {
   MabarWaitTable,
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
+import type { LegalOrderTable } from '#features/operator/legal/legal.tables.ts';
 import type { ComplaintTable } from '#features/complaints/complaint.tables.ts';
 import type {
   FilterPhraseTable,
@@ -267,6 +268,7 @@ export type Schema = {
   host_age: HostAgeTable;
   cashout: CashOutTable;
   complaint: ComplaintTable;
+  legal_order: LegalOrderTable;
   database_restore: DatabaseRestoreTable;
   money_stop: MoneyStopTable;
   refund: RefundTable;

@@ -242,6 +242,7 @@ export const aboutText: Record<keyof typeof taskText, (subject: string) => strin
   disk: same,
   backup: (subject) => backups[subject] ?? subject,
   complaint: (subject) => `Aduan #${last(subject)}`,
+  legal: (subject) => `Perintah #${last(subject)}`,
   cluster: none,
   child: last,
   dispute: same,

@@ -183,6 +183,10 @@ export const taskText = {
     what: 'Aduan dari penonton atau host sudah menunggu tiga jam. Batasnya empat jam.',
     todo: 'Buka "Aduan", lihat isinya, lalu turunkan atau biarkan.',
   },
+  legal: {
+    what: 'Perintah instansi menunggu jawaban, dengan tenggat.',
+    todo: 'Buka "Perintah", kerjakan yang diminta, lalu tekan "Jawab": tugas ini selesai sendiri.',
+  },
   cluster: {
     what: 'Banyak support berjumlah sama dengan pesan atau nama berpola sama masuk ke beberapa host. Bisa jadi promosi.',
     todo: 'Cari supportnya, sembunyikan yang promosi, lalu tambah katanya di "Kata".',

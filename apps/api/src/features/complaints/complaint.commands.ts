@@ -109,7 +109,8 @@ export async function decideComplaint(
   return 'decided';
 }
 
-async function takeDown(tx: Tx, deps: DecideDeps, hostId: string, key: string): Promise<void> {
+/** Takes one thing of a host down for good. */
+export async function takeDown(tx: Tx, deps: DecideDeps, hostId: string, key: string): Promise<void> {
   const id = key.split(' ')[1] ?? '';
   const ways: Record<TakedownKind, () => Promise<unknown>> = {
     support: () => maskSupport(tx, deps, id),

@@ -24,7 +24,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'broadcast',
   ],
-  Viewers: ['alerts', 'tickets', 'supporter-bans', 'supporter-unban', 'filter-words', 'complaints'],
+  Viewers: ['legal', 'alerts', 'tickets', 'supporter-bans', 'supporter-unban', 'filter-words', 'complaints'],
   'Operators and their log': ['operators', 'desk', 'sign-in', 'sign-out', 'log'],
   'The service': ['documents', 'retention', 'csp-reports', 'database', 'secret'],
 };

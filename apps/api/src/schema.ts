@@ -57,6 +57,7 @@ import type {
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
 import type { ObjectionTable, RestrictionReasonTable } from '#features/restrictions/restriction.tables.ts';
+import type { LegalOrderTable } from '#features/operator/legal/legal.tables.ts';
 import type { ComplaintTable } from '#features/complaints/complaint.tables.ts';
 import type {
   FilterPhraseTable,
@@ -274,6 +275,7 @@ export type Schema = {
   complaint: ComplaintTable;
   objection: ObjectionTable;
   restriction_reason: RestrictionReasonTable;
+  legal_order: LegalOrderTable;
   database_restore: DatabaseRestoreTable;
   money_stop: MoneyStopTable;
   refund: RefundTable;

@@ -11,6 +11,7 @@ import * as deskCashOuts from '#contract/desk/cash-outs.ts';
 import * as deskComplaints from '#contract/desk/complaints.ts';
 import * as deskDisputes from '#contract/desk/disputes.ts';
 import * as deskHosts from '#contract/desk/hosts.ts';
+import * as deskLegal from '#contract/desk/legal.ts';
 import * as deskMoney from '#contract/desk/money.ts';
 import * as deskOffice from '#contract/desk/office.ts';
 import * as deskPasskeys from '#contract/desk/passkeys.ts';
@@ -68,6 +69,7 @@ const areas = {
   deskComplaints,
   deskDisputes,
   deskHosts,
+  deskLegal,
   deskMoney,
   deskOffice,
   deskPasskeys,

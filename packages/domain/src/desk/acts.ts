@@ -101,6 +101,14 @@ export const acts = {
   'complaints decide': 'putuskan aduan',
   'complaints log': 'unduh keputusan aduan',
   'objections answer': 'jawab keberatan',
+  'legal list': 'lihat perintah instansi',
+  'legal show': 'buka perintah instansi',
+  'legal record': 'catat perintah instansi',
+  'legal file': 'buka surat perintah',
+  'legal carry-out': 'jalankan perintah instansi',
+  'legal copy': 'salin data untuk perintah instansi',
+  'legal answer': 'jawab perintah instansi',
+  'legal register': 'unduh register perintah instansi',
   'broadcast reach': 'hitung penerima siaran',
   broadcast: 'kirim siaran',
   'tell-host': 'kabari host',
@@ -139,7 +147,7 @@ export function operatorText(operator: string): string {
 /** The subject of an act in the log; a task, a hold or a complaint has a number. */
 export function subjectText(action: string, subject: string): string {
   if (action === 'settlements undo') return rowOfGatewayText(subject);
-  return /^\d+$/.test(subject) && /^(tasks|holds|complaints|objections) /.test(action) ? `#${subject}` : subject;
+  return /^\d+$/.test(subject) && /^(tasks|holds|complaints|objections|legal) /.test(action) ? `#${subject}` : subject;
 }
 
 /** A word for the search of the log, as it is stored: an act or an operator by either name, else a subject. */

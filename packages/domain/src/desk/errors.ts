@@ -92,6 +92,13 @@ export const deskErrors = {
     'desk.word_gone': 'Kata ini tidak ada di daftar tambahan.',
     'desk.complaint_gone': 'Aduan ini sudah diputuskan atau tidak ada.',
     'desk.complaint_things': 'Yang dipilih sudah berubah. Lihat lagi isinya, lalu putuskan.',
+    'desk.legal_gone': 'Perintah ini tidak ada.',
+    'desk.legal_answered': 'Perintah ini sudah dijawab, jadi tidak bisa diubah lagi.',
+    'desk.legal_letter':
+      'Isi instansi (maksimum 120 huruf), nomor surat (maksimum 80 huruf), dan apa yang disebut (maksimum 10.000 huruf).',
+    'desk.legal_ground': 'Tulis dasar larangannya, maksimum 300 huruf.',
+    'desk.legal_received': 'Isi tanggal dan jam surat diterima dalam WIB, seperti 13.00, dan tidak sesudah sekarang.',
+    'desk.legal_file': 'File surat harus PDF, JPG, atau PNG, maksimum 10 MB.',
     'desk.suggestion_gone': 'Usulan ini sudah tidak ada.',
     'desk.settlement_unreadable': 'File tidak terbaca, tidak ada yang diimpor: {reason}',
     'desk.not_disabled': 'Host ini tidak sedang dinonaktifkan.',

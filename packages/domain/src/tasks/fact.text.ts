@@ -243,6 +243,7 @@ export const aboutText: Record<keyof typeof taskText, (subject: string) => strin
   backup: (subject) => backups[subject] ?? subject,
   complaint: (subject) => `Aduan #${last(subject)}`,
   objection: (subject) => `Keberatan #${last(subject)}`,
+  legal: (subject) => `Perintah #${last(subject)}`,
   cluster: none,
   child: last,
   dispute: same,

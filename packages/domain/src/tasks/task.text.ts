@@ -187,6 +187,10 @@ export const taskText = {
     what: 'Host atau penonton keberatan atas keputusan kita. Jawabannya paling lambat 3 hari kerja.',
     todo: 'Buka "Aduan", baca keberatannya, lalu jawab dengan alasannya.',
   },
+  legal: {
+    what: 'Perintah instansi menunggu jawaban, dengan tenggat.',
+    todo: 'Buka "Perintah", kerjakan yang diminta, lalu tekan "Jawab": tugas ini selesai sendiri.',
+  },
   cluster: {
     what: 'Banyak support berjumlah sama dengan pesan atau nama berpola sama masuk ke beberapa host. Bisa jadi promosi.',
     todo: 'Cari supportnya, sembunyikan yang promosi, lalu tambah katanya di "Kata".',

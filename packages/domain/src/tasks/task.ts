@@ -64,6 +64,7 @@ const worthOf = {
   backup: 'broken',
   complaint: 'duty',
   objection: 'duty',
+  legal: 'duty',
   cluster: 'duty',
   child: 'money',
   dispute: 'money',
@@ -102,6 +103,7 @@ export const taskReasons = [
   'dispute',
   'velocity',
   'fault',
+  'legal',
 ] as const;
 export type TaskReason = (typeof taskReasons)[number];
 
@@ -149,9 +151,11 @@ export function taskStory({ reason, subject, detail }: Stored): TaskStory {
   };
 }
 
-/** The inbox's order: wrong books first, because all money depends on them, then by weight and amount. */
+/** The inbox's order: an authority's clock, then wrong books, because all money depends on them, then by weight and amount. */
 export function compareStories(one: TaskStory, other: TaskStory): number {
-  const rank = ({ kind, worth }: TaskStory) => (kind === 'books' ? -1 : worths.indexOf(worth));
+  const burning: readonly TaskKind[] = ['books', 'legal'];
+  const rank = ({ kind, worth }: TaskStory) =>
+    burning.includes(kind) ? -1 - burning.indexOf(kind) : worths.indexOf(worth);
   return rank(one) - rank(other) || (other.amount ?? 0) - (one.amount ?? 0);
 }
 
@@ -270,6 +274,7 @@ function wayOf(kind: TaskKind, subject: string, detail: Detail): string | null {
   if (kind === 'orders' || kind === 'gateway' || subject === 'no gateway') return '/meja/gateway';
   if (kind === 'complaint' || kind === 'objection') return '/meja/aduan';
   if (kind === 'dispute') return `/meja/sengketa/${encodeURIComponent(subject)}`;
+  if (kind === 'legal') return `/meja/perintah/${subject.split(' ')[1] ?? ''}`;
   if (kind === 'cluster') return '/meja/kata';
   if (kind === 'payout_shared') return `/meja/host/${encodeURIComponent(subject.split(' ')[2] ?? '')}`;
   if (typeof payment === 'string') return `/meja/bayar/${encodeURIComponent(payment)}`;

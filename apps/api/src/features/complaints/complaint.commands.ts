@@ -117,19 +117,17 @@ export async function decideComplaint(
   if (!keys.every((key) => there.has(key))) return 'unknown';
   for (const key of keys) {
     if (because === null) return 'unsaid';
-    await takeDown(tx, deps, complaint.host_id, key);
-    await tellTakenDown(tx, deps, { hostId: complaint.host_id, key, because });
+    await takeDown(tx, deps, { hostId: complaint.host_id, key, because });
   }
   await recordDecision(tx, id, { at: deps.clock.now(), operator, why, takenDown: keys });
   return 'decided';
 }
 
-/** Keeps the reason for whose text it was; a mail says it. */
-async function tellTakenDown(
-  tx: Tx,
-  deps: DecideDeps,
-  { hostId, key, because }: { hostId: string; key: string; because: OperatorReason },
-): Promise<void> {
+type Taking = { hostId: string; key: string; because: OperatorReason };
+
+/** Takes one thing of a host down for good, keeps the reason for whose it was, and mails it. */
+export async function takeDown(tx: Tx, deps: DecideDeps, { hostId, key, because }: Taking): Promise<void> {
+  await hide(tx, deps, hostId, key);
   const now = deps.clock.now();
   const kind = takedownKind(key);
   const viewer = isViewers(kind) ? await viewerOf(tx, kind, key.split(' ')[1] ?? '') : null;
@@ -144,7 +142,7 @@ async function tellTakenDown(
   );
 }
 
-async function takeDown(tx: Tx, deps: DecideDeps, hostId: string, key: string): Promise<void> {
+async function hide(tx: Tx, deps: DecideDeps, hostId: string, key: string): Promise<void> {
   const id = key.split(' ')[1] ?? '';
   const ways: Record<TakedownKind, () => Promise<unknown>> = {
     support: () => maskSupport(tx, deps, id),

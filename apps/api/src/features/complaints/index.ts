@@ -1,4 +1,4 @@
-export { decideComplaint } from './complaint.commands.ts';
+export { decideComplaint, takeDown } from './complaint.commands.ts';
 export {
   complaintsBefore,
   decidedComplaints,
@@ -7,4 +7,5 @@ export {
   waitingComplaints,
   type DecidedComplaint,
   type NamedComplaint,
+  type Thing,
 } from './complaint.queries.ts';

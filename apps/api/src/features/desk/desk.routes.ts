@@ -11,6 +11,7 @@ import { changesText } from '@mabarin/domain/desk/log.text';
 import { complaintRoutes } from './actions/complaint.routes.ts';
 import { disputeRoutes } from './actions/dispute.routes.ts';
 import { hostRoutes } from './actions/host.routes.ts';
+import { legalRoutes } from './actions/legal.routes.ts';
 import { moneyRoutes } from './actions/money.routes.ts';
 import { officeRoutes } from './actions/office.routes.ts';
 import { createDesk } from './desk.mount.ts';
@@ -87,5 +88,6 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   storyRoutes(desk, deps);
   hostRoutes(desk);
   complaintRoutes(desk, deps.clock);
+  legalRoutes(desk, deps);
   officeRoutes(desk, deps);
 }

@@ -43,16 +43,34 @@ export async function exportAccount(db: Db, deps: Deps, call: Export): Promise<{
   const letter = call.input.letter.trim();
   await checkExport(db, deps, call);
   await transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after: { letter, unmasked } }));
-  const shown = (data: unknown) => `${JSON.stringify(named(unmasked ? data : masked(data)))}\n`;
-  if (subject.includes('@')) return { data: shown(await viewerData(db, deps, subject)) };
+  if (subject.includes('@')) return { data: copyLine(await viewerData(db, deps, subject), unmasked) };
   const host = await hostWithData(db, subject);
-  if (host === null) return { data: (await remainsOf(db, subject)).map(shown).join('') };
+  if (host !== null) return { data: await hostCopy(db, deps, host.id, { unmasked }) };
+  const lines = await remainsOf(db, subject);
+  return { data: lines.map((line) => copyLine(line, unmasked)).join('') };
+}
+
+/** A line of a copy with Indonesian names. */
+export function copyLine(data: unknown, unmasked: boolean): string {
+  return `${JSON.stringify(named(unmasked ? data : masked(data)))}\n`;
+}
+
+/** A host's own data, of all `kinds` or of these. Throws `desk.copy_too_long`. */
+export async function hostCopy(
+  db: Db,
+  deps: Deps,
+  hostId: string,
+  { unmasked, kinds }: { unmasked: boolean; kinds?: ReadonlySet<string> },
+): Promise<string> {
   let text = '';
-  for await (const lines of hostLines(db, deps, host.id)) {
-    for (const line of lines.split('\n').filter(Boolean)) text += shown(JSON.parse(line));
+  for await (const lines of hostLines(db, deps, hostId)) {
+    for (const line of lines.split('\n').filter(Boolean)) {
+      const data = JSON.parse(line) as { kind: string };
+      if (kinds?.has(data.kind) !== false) text += copyLine(data, unmasked);
+    }
     if (text.length > COPY_MAX) throw fail('desk.copy_too_long');
   }
-  return { data: text };
+  return text;
 }
 
 /** Throws what a copy would be refused with. Who asks about nobody stands in the log too. */

@@ -71,7 +71,7 @@ export async function tellHost(
 }
 
 /** Holds all unsent money of a host; only an operator ends that. Throws `desk.*`. */
-export async function freeze(tx: Tx, deps: Deps, { subject: username, input }: Call<Because>): Promise<Done> {
+export async function freeze(tx: Tx, deps: Deps, { subject: username, input }: Keeping): Promise<Done> {
   const host = await hostOf(tx, username);
   await freezeHost(tx, host.id, deps.clock.now(), input);
   await tellRestricted(tx, deps, host, restriction('frozen', input.because, { since: deps.clock.now().toISOString() }));
@@ -80,7 +80,7 @@ export async function freeze(tx: Tx, deps: Deps, { subject: username, input }: C
   return { text, after: { because: input.because } };
 }
 
-type Because = { because: OperatorReason };
+type Keeping = Pick<Call<{ because: OperatorReason }>, 'subject' | 'input'>;
 
 /** Ends a freeze before its host can, after its identity was checked. */
 export async function unfreeze(tx: Tx, deps: Deps, call: Call): Promise<string> {
@@ -194,7 +194,7 @@ export async function listConsequences(db: Db, deps: LittleDeps, { subject: user
 }
 
 /** Disables a host: sessions and streams end. Throws `desk.*`. */
-export async function disable(tx: Tx, deps: Deps, { subject: username, input }: Call<Because>): Promise<Done> {
+export async function disable(tx: Tx, deps: Deps, { subject: username, input }: Keeping): Promise<Done> {
   const host = await disableHost(tx, deps, username, input);
   if (host === null) throw noHost(username);
   await tellRestricted(

@@ -334,6 +334,9 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   },
   operator_day: { kept: 'operator host_id day amount' },
   money_stop: { kept: 'one operator reason stopped_at' },
+  legal_order: {
+    kept: 'id authority number kind received_at deadline named secret_ground file file_key_sealed recorded_at recorded_by reminded answer answered_at answered_by',
+  },
   operator_log: { kept: 'id operator action subject reason created_at origin before after', masked: 'subject' },
   operator_passkey: {
     deleted: 'id operator user_handle credential_id public_key counter transports name synced created_at last_used_at',

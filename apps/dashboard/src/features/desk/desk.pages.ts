@@ -7,6 +7,7 @@ export const deskPages = {
   keluar: { label: 'Uang keluar', Page: lazyWithRetry(() => import('./payouts/payouts.page.tsx')) },
   sengketa: { label: 'Sengketa', Page: lazyWithRetry(() => import('./disputes/disputes.page.tsx')) },
   aduan: { label: 'Aduan', Page: lazyWithRetry(() => import('./complaints/complaints.page.tsx')) },
+  perintah: { label: 'Perintah', Page: lazyWithRetry(() => import('./legal/legal.page.tsx')) },
   keadaan: { label: 'Keadaan', Page: lazyWithRetry(() => import('./status/status.page.tsx')) },
   gateway: { label: 'Gateway', Page: lazyWithRetry(() => import('./gateways/gateways.page.tsx')) },
   panduan: { label: 'Panduan', Page: lazyWithRetry(() => import('./guide/guide.page.tsx')) },

@@ -43,6 +43,8 @@ export const deskText = {
   extendAsk: 'Kode baru dari aplikasi atau passkey, untuk 30 menit lagi.',
   passkeys: 'Passkey',
   signOut: 'Keluar',
+  left: (hours: number, minutes: number) => `sisa ${hours} jam ${minutes} menit`,
+  overdue: 'lewat tenggat',
   version: (version: string) => `Mabarin ${version}`,
   nav: 'Bagian meja',
   more: 'Lainnya',

@@ -4,6 +4,7 @@ import { disputeActs } from './dispute.acts.ts';
 import { gatewayActs } from './gateway.acts.ts';
 import { holdActs } from './hold.acts.ts';
 import { hostActs } from './host.acts.ts';
+import { legalActs } from './legal.acts.ts';
 import { officeActs } from './office.acts.ts';
 import { refundActs } from './refund.acts.ts';
 import { viewerActs } from './viewer.acts.ts';
@@ -20,4 +21,5 @@ export const operatorActs: readonly Act[] = [
   hostActs,
   viewerActs,
   wordActs,
+  legalActs,
 ].flatMap((acts): Act[] => Object.values(acts));

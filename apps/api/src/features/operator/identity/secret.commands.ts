@@ -1,4 +1,5 @@
 import { operatorSeals } from './identity.commands.ts';
+import { legalSeals } from '#features/operator/legal/legal.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { allowStatements, countSealedJobs } from '#features/operator/operator.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -35,6 +36,7 @@ export const sealedColumns = [
   ...refundSeals,
   ...webhooksSeals,
   ...operatorSeals,
+  ...legalSeals,
 ];
 
 /**

@@ -20,7 +20,7 @@ import type { Db, Tx } from '#schema.ts';
 const APPROVAL_SECONDS = 24 * 3_600;
 
 /** Actions that take two operators above `MABARIN_FOUR_EYES_OVER`. */
-type ApprovedAction = 'cash-out' | 'refund' | 'dispute' | 'hold' | 'settlement' | 'email';
+type ApprovedAction = 'cash-out' | 'refund' | 'dispute' | 'hold' | 'settlement' | 'email' | 'legal';
 
 type Approving = {
   action: ApprovedAction;

@@ -24,7 +24,16 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'broadcast',
   ],
-  Viewers: ['alerts', 'tickets', 'supporter-bans', 'supporter-unban', 'filter-words', 'complaints', 'objections'],
+  Viewers: [
+    'legal',
+    'alerts',
+    'tickets',
+    'supporter-bans',
+    'supporter-unban',
+    'filter-words',
+    'complaints',
+    'objections',
+  ],
   'Operators and their log': ['operators', 'desk', 'sign-in', 'sign-out', 'log'],
   'The service': ['documents', 'income', 'retention', 'csp-reports', 'database', 'secret'],
 };

@@ -3,6 +3,7 @@ import { deleteMedia, mediaLibrary, uploadMedia, type MediaLibrary } from '@maba
 import { fetchWithProgress } from '@mabarin/api-client/upload';
 import type { MediaRef } from '@mabarin/domain/alerts/tier';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { readBase64 } from '@mabarin/web/read-base64';
 import { call } from '#platform/api.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { mediaKey } from './media.keys.ts';
@@ -48,13 +49,4 @@ async function change(client: QueryClient, ownOf: (own: MediaLibrary['own']) => 
   await client.cancelQueries({ queryKey: mediaKey });
   client.setQueryData<MediaLibrary>(mediaKey, (before) => before && { ...before, own: ownOf(before.own) });
   await client.invalidateQueries({ queryKey: mediaKey });
-}
-
-function readBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
-    reader.readAsDataURL(file);
-  });
 }

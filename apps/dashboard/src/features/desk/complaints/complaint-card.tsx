@@ -12,9 +12,9 @@ import * as v from 'valibot';
 import { WithReason } from '#features/desk/actions/with-reason.tsx';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
-import desk from '#features/desk/desk.module.css';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { HostLink } from '#features/desk/links.tsx';
+import { TimeLeft } from '#features/desk/time-left.tsx';
 import cards from '#platform/page/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useNow } from '#platform/live/now.ts';
@@ -63,7 +63,7 @@ export default function ComplaintCard({ complaint }: { complaint: Complaint }) {
   return (
     <li className={cards.card}>
       <p className="row wrap items-center gap-1 gap-x-3">
-        <Clock at={at} now={now} />
+        <TimeLeft until={new Date(at).getTime() + COMPLAINT_HOURS.bar * HOUR_MS} />
         <span className="small muted anywhere">{text.number(id)}</span>
         <time dateTime={at} className="small muted anywhere">
           {formatWhen(at, now)}
@@ -121,17 +121,5 @@ export default function ComplaintCard({ complaint }: { complaint: Complaint }) {
         </Button>
       </div>
     </li>
-  );
-}
-
-/** Time that is left of the four hours. */
-function Clock({ at, now }: { at: string; now: number }) {
-  const left = new Date(at).getTime() + COMPLAINT_HOURS.bar * HOUR_MS - now;
-  const isLate = left < (COMPLAINT_HOURS.bar - COMPLAINT_HOURS.told) * HOUR_MS;
-  const minutes = Math.max(0, Math.floor(left / 60_000));
-  return (
-    <span className={`px-2 sunken small strong ${desk.stamp}`} data-tone={isLate ? 'warn' : undefined}>
-      {left <= 0 ? text.over : text.left(Math.floor(minutes / 60), minutes % 60)}
-    </span>
   );
 }

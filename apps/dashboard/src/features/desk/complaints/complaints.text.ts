@@ -15,8 +15,6 @@ export const complaintsText = {
   about: (reason: string, place: keyof typeof places) => `${reason}, ${places[place]}`,
   number: (id: number) => `#${id}`,
   count: (count: number) => `${count} aduan`,
-  left: (hours: number, minutes: number) => `sisa ${hours} jam ${minutes} menit`,
-  over: 'lewat 4 jam',
   things: 'Yang terlihat sekarang',
   photo: 'Foto di halaman host',
   nothing: 'Sudah tidak ada yang bisa diturunkan di sini.',

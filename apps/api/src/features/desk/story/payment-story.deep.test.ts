@@ -38,6 +38,7 @@ function tasksAbout({
     under: of('under', id),
     mismatch: of('mismatch', id),
     objection: null,
+    legal: null,
     unknown_order: null,
     stuck: of('stuck', id),
     duplicate: of('duplicate', charge),

@@ -33,6 +33,6 @@ alter table payment_task add constraint payment_task_reason_check check (
   reason in (
     'unfulfillable', 'excess', 'under', 'mismatch', 'unknown_order', 'stuck', 'payout', 'books', 'contact', 'duplicate',
     'gateway', 'backup', 'service', 'credit', 'refund', 'reconciliation', 'withdrawal', 'overdue', 'certificate', 'disk',
-    'orders', 'complaint', 'cluster', 'child', 'dispute', 'velocity', 'fault', 'legal'
+    'orders', 'complaint', 'objection', 'cluster', 'child', 'dispute', 'velocity', 'fault', 'legal'
   )
 );

@@ -10,6 +10,7 @@ import {
 } from '@mabarin/api-client/contract/desk/legal';
 import { deskTasks } from '@mabarin/api-client/contract/desk/tasks';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { restrictions } from '@mabarin/api-client/contract/cash';
 import { legalLetter } from '@mabarin/domain/legal/letter';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -200,12 +201,14 @@ describe("an authority's order [dec operator]", () => {
     expect((await world.call(hostProfile, { id: host.username })).body.status).toBe(0);
   });
 
-  test('that forbids telling has an undisclosed reason in the log, any other the authority', async () => {
+  test('that forbids telling gives its host an undisclosed reason, any other the authority', async () => {
     for (const ground of [null, 'Pasal 7 ayat 2']) {
       const id = await recorded({ ground });
       await carryOut(id, [`${host.username} money`]);
+      const because = ground === null ? 'authority' : 'undisclosed';
       const row = await world.row('operator_log', { subject: String(id), action: 'legal carry-out' });
-      expect(row.after).toMatchObject({ reason: ground === null ? 'authority' : 'undisclosed' });
+      expect(row.after).toMatchObject({ because });
+      expect((await host.call(restrictions, {})).body.data).toMatchObject([{ kind: 'frozen', because }]);
       await world.admin.updateTable('host').set({ frozen_at: null }).where('id', '=', host.id).execute();
     }
   });

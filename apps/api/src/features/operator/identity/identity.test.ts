@@ -175,7 +175,7 @@ describe('the log of the operators [dec operator]', () => {
       expect.stringMatching(/operator=rina {2}action=log {2}subject=\* .*origin=uji@mesin from 203\.0\.113\.5$/),
       expect.stringMatching(
         new RegExp(
-          `action=disable-host {2}subject=${username} .*reason=tiket 12.*before={"status":"active"} {2}after={"because":"fraud","status":"disabled"}`,
+          `action=disable-host {2}subject=${username} .*reason=tiket 12.*before={"status":"active"} {2}after={"status":"disabled","because":"fraud"}`,
         ),
       ),
     ]);

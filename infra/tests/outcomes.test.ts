@@ -102,7 +102,7 @@ const mailOf = {
   trouble: (trouble: string) => troubleMail(config, 'a@b.test', { ...payment, trouble }).subject,
   refund(state: string, method: string, paidAt: Date | null = null) {
     const one = { ...refundOf(state, method), id: 'RF', number_end: '1234', paid_at: paidAt, player_name: 'Budi' };
-    return refundMail(config, 'a@b.test', { ...one, areGamesBack: false, ticket: 't', refunds: [one] });
+    return refundMail(config, 'a@b.test', { ...one, areGamesBack: false, kept: [], ticket: 't', refunds: [one] });
   },
   transfer: transferMail(config, { id: 'TRX', email: 'a@b.test', ticket: 't', host: 'Host', to: 'Budi' }).subject,
   credit: creditMail(config, 'a@b.test', { ...payment, host: 'Host', title: 'x', games: 2, amount: 1, expires_at: at })

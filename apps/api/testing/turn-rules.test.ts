@@ -85,6 +85,7 @@ const noneOfOperators = {
   'second-factor': 'an account',
   'filter-words': 'words',
   complaints: 'words',
+  objections: 'words',
   broadcast: 'a letter',
   'tell-host': 'a letter',
   'rotate-display-key': 'a key',
@@ -382,7 +383,10 @@ const rules: Rule[] = [
     command: 'checkOrder, takePlaces',
     refused: ['mabar.ordering_closed', 'accounts.host_not_found'],
     by: {
-      'terminal disable-host': async (scene) => (await typed('disable-host', scene.host.username), order(scene)),
+      'terminal disable-host': async (scene) => (
+        await typed('disable-host', scene.host.username, '--because', 'fraud'),
+        order(scene)
+      ),
       'desk suspend': async (scene) => {
         await (await atDesk()).call(deskSuspendHost, { because: 'fraud', username: scene.host.username });
         return order(scene);

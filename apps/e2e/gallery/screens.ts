@@ -3,6 +3,7 @@ import { gifts } from './gift.screens.ts';
 import { helper, host } from './host.screens.ts';
 import { orders } from './order.screens.ts';
 import type { Screen } from './screen.ts';
+import { kept } from './kept.screens.ts';
 import { looks, stream } from './stream.screens.ts';
 import { tickets } from './ticket.screens.ts';
 import { visits } from './visit.screens.ts';
@@ -27,6 +28,7 @@ export const screens: readonly Screen[] = [
   ...orders,
   ...gifts,
   ...tickets,
+  ...kept,
   ...host,
   ...helper,
   ...operators,

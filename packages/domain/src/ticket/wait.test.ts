@@ -57,7 +57,7 @@ const cases: [string, Partial<WaitFacts>, TicketWait | null, string][] = [
     'refund_account',
     'Isi rekeningnya',
   ],
-  ['paid for what is gone', { exception: 'unfulfillable' }, 'unfulfillable', 'tidak bisa diteruskan'],
+  ['paid for what is gone', { exception: 'unfulfillable' }, 'unfulfillable', 'tidak bisa diberikan'],
   ['given back for what is gone', { exception: 'unfulfillable', left: 0, refunds: [sent] }, null, ''],
   [
     'given back in part for what is gone',

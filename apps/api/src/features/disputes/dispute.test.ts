@@ -407,5 +407,7 @@ describe('tasks', () => {
     await world.advance(700);
     expect(await tasksOf(`velocity ${payments[0]}`)).toEqual([{ reason: 'velocity', done_at: null }]);
     expect(await tasksOf(`velocity ${payments[1]}`)).toEqual([]);
+    // Nobody is frozen by a number, least of all one that our own refunds raise.
+    expect(await world.rows('host', { frozen_at: null })).toHaveLength((await world.rows('host', {})).length);
   });
 });

@@ -27,7 +27,17 @@ const world = useWorld();
 const host = useHost(world);
 
 const refuse = (id: string, text: string) =>
-  runAsOperator(world.db, world.app.deps, ['refunds', 'refuse', id, '--text', text, '--why', 'uji']);
+  runAsOperator(world.db, world.app.deps, [
+    'refunds',
+    'refuse',
+    id,
+    '--text',
+    text,
+    '--because',
+    'delivered',
+    '--why',
+    'uji',
+  ]);
 const partOf = async (code: string) => (await world.ticket(code, 'mabar', 'support')).refund;
 const ask = async (code: string) => (await world.call(ticketRefund, { ticket: code })).body;
 const name = async (code: string, typed: object = BANK_ACCOUNT) =>

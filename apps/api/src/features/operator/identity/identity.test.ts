@@ -168,14 +168,14 @@ describe('the log of the operators [dec operator]', () => {
   test('says who did what, why, from where, and what it changed, and cannot be changed', async () => {
     const rina = await byOwner('rina');
     const { username } = await createTestHost(world);
-    await ops(rina, ['disable-host', username, ...why]);
+    await ops(rina, ['disable-host', username, '--because', 'fraud', ...why]);
     next();
     const printed = await ops(rina, ['log']);
     expect(printed.split('\n').slice(0, 2)).toEqual([
       expect.stringMatching(/operator=rina {2}action=log {2}subject=\* .*origin=uji@mesin from 203\.0\.113\.5$/),
       expect.stringMatching(
         new RegExp(
-          `action=disable-host {2}subject=${username} .*reason=tiket 12.*before={"status":"active"} {2}after={"status":"disabled"}`,
+          `action=disable-host {2}subject=${username} .*reason=tiket 12.*before={"status":"active"} {2}after={"status":"disabled","because":"fraud"}`,
         ),
       ),
     ]);

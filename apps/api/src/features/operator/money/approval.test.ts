@@ -153,7 +153,7 @@ test('a cash-out by hand has its task again as soon as a freeze of its host ends
   };
   const task = await open();
   expect(task).toBeDefined();
-  await ops('rina', 'freeze', host.username);
+  await ops('rina', 'freeze', host.username, '--because', 'fraud');
   expect(await open()).toBeUndefined();
   world.clock.offsetSeconds += 60;
   await ops('rina', 'unfreeze', host.username);
@@ -208,7 +208,7 @@ describe('a refund whose money comes back [dec operator]', () => {
     return id;
   };
   const cases = [
-    ['requested', 'refused', ['refuse'], ['--text', 'Tidak sesuai.']],
+    ['requested', 'refused', ['refuse'], ['--text', 'Tidak sesuai.', '--because', 'delivered']],
     ['approved', 'failed', ['failed'], []],
     ['paid', 'failed', ['returned'], ['--looked-up']],
   ] as const;

@@ -235,13 +235,12 @@ describe('a change is seen', () => {
     const statuses = async () =>
       Promise.all([page(), list(), schedule(), ticket].map(async (url) => (await get(url)).json().status));
     expect(await statuses()).toEqual([0, 0, 0, 0]);
-    const ops = (command: string) =>
-      runAsOperator(other.db, other.deps, [command, host.username, '--by', 'rina', '--why', 'uji']);
-    await ops('disable-host');
+    const ops = (...words: string[]) => runAsOperator(other.db, other.deps, [...words, '--by', 'rina', '--why', 'uji']);
+    await ops('disable-host', host.username, '--because', 'fraud');
     world.clock.offsetSeconds += 2;
     // A ticket stays what it is: who paid must see what becomes of it.
     expect(await statuses()).toEqual([-1, -1, -1, 0]);
-    await ops('enable-host');
+    await ops('enable-host', host.username);
     world.clock.offsetSeconds += 5;
     expect(await statuses()).toEqual([0, 0, 0, 0]);
     await other.close();

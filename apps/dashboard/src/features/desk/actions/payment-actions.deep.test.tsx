@@ -159,7 +159,10 @@ test('each action that a payment may offer has its sentence or its question, and
     const row = page.getByRole('listitem').filter({ hasText: said });
     await expect.element(row).toBeVisible();
     if (action === 'decide_refund' || action === 'decide_hold') continue;
-    const keys = row.getByRole('button', { includeHidden: true }).or(row.getByRole('link'));
+    const keys = row
+      .getByRole('button', { includeHidden: true })
+      .or(row.getByRole('link'))
+      .or(row.getByRole('combobox', { includeHidden: true }));
     expect(keys.elements().length, action).toBeGreaterThan(0);
   }
   await expect

@@ -8,7 +8,7 @@ import {
 import { reasonText } from '@mabarin/domain/restrictions/restriction.text';
 import type { Elements } from '@mabarin/ui/elements';
 import { RestrictionNotice } from '@mabarin/ui/states/restriction';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNow } from '#platform/live/now.ts';
 import select from '#platform/form/select.module.css';
 import { reasonActText as text } from './with-reason.text.ts';
@@ -24,11 +24,15 @@ type WithReasonProps = {
 export function WithReason({ kind, known, children }: WithReasonProps) {
   const [because, setBecause] = useState<OperatorReason | null>(null);
   const now = useNow();
+  const id = useId();
   return (
     <div className="stack items-start gap-3 w-full">
-      <label className="stack gap-1 w-full">
-        <span className="strong">{text.because}</span>
+      <div className="stack gap-1 w-full">
+        <label htmlFor={id} className="strong">
+          {text.because}
+        </label>
         <select
+          id={id}
           className={select.select}
           value={because ?? ''}
           onChange={(event) => setBecause(OPERATOR_REASONS.find((one) => one === event.target.value) ?? null)}
@@ -40,7 +44,7 @@ export function WithReason({ kind, known, children }: WithReasonProps) {
             </option>
           ))}
         </select>
-      </label>
+      </div>
       {because !== null && (
         <>
           <p className="small muted">{text.told}</p>

@@ -317,6 +317,7 @@ export function lostAnswerInputs(world: World, push: PushService) {
     reportMoney: () => ({ month: '2026-11' }),
     reportPlay: () => ({ month: '2026-11' }),
     reportTurns: () => ({ month: '2026-11' }),
+    hiddenSupports: () => ({ month: '2026-11' }),
     reportYear: () => ({ year: '2026' }),
     prepareReportFile: () => ({ file: 'transactions', dateStart: '2026-11-01', dateEnd: '2026-11-20' }),
     orderSupport: ({ username }) => ({

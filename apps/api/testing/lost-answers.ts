@@ -43,6 +43,7 @@ const lostAnswers = {
     '/api/dashboard/report/play': '',
     '/api/dashboard/report/turns': '',
     '/api/dashboard/report/year': '',
+    '/api/dashboard/support/hidden': '',
     '/api/dashboard/security': '',
     '/api/dashboard/security/passkeys/start': '',
     '/api/dashboard/security/suspended': '',

@@ -34,7 +34,7 @@ import { showKey, ShowPage } from '#features/show/index.ts';
 import { vouchersKey, VouchersPage } from '#features/vouchers/index.ts';
 import { widgetsKey, WidgetsPage } from '#features/widgets/index.ts';
 import { DiscordPage } from '#features/discord/index.ts';
-import { SupportDownloadPage, SupportPage, supportsQuery } from '#features/support/index.ts';
+import { HiddenPage, SupportDownloadPage, SupportPage, supportsQuery } from '#features/support/index.ts';
 import { HostsPage, TeamLogPage, TeamPage } from '#features/team/index.ts';
 import { WebhooksPage } from '#features/webhooks/index.ts';
 import { hostQuery } from '#platform/session/host.ts';
@@ -69,6 +69,7 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   'cash-year': YearPage,
   support: SupportPage,
   'support-download': SupportDownloadPage,
+  'support-hidden': HiddenPage,
   overlay: OverlayPage,
   'overlay-setup': OverlaySetupPage,
   'overlay-phone': PhoneStreamPage,

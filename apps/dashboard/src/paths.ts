@@ -24,6 +24,7 @@ export const dashboardPaths = [
   'support',
   'support-qr',
   'support-download',
+  'support-hidden',
   'cash',
   'cash-trx',
   'cash-out',

@@ -19,6 +19,7 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['support', 'Disembunyikan karena judi online'],
   ['support-qr', 'Download'],
   ['support-download', /\.csv/],
+  ['support-hidden', 'Bukti'],
   ['cash', 'Siap Dicairkan'],
   ['cash-trx', 'Masuk Rp'],
   ['cash-out', 'Jumlah dicairkan'],

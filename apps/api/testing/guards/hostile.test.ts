@@ -423,6 +423,7 @@ function samples(): Record<string, Record<string, unknown>> {
     reportMoney: { month: '2026-11' },
     reportPlay: { month: '2026-11' },
     reportTurns: { month: '2026-11' },
+    hiddenSupports: { month: '2026-11' },
     reportYear: { year: '2026' },
     prepareReportFile: { file: 'transactions', dateStart: '2026-11-01', dateEnd: '2026-11-20' },
     requestDataLink: { form: { privacyEmail: 'budi@mabarin.test' }, token: 'sandbox-hostile' },

@@ -1,6 +1,7 @@
 import { ALERT_DISPUTES } from '@mabarin/domain/alerts/alert';
 import { SCREEN_REASONS } from '@mabarin/domain/messages/reasons';
 import { BuyerSigns } from '@mabarin/domain/payments/buyer';
+import { ReportMonthForm } from '@mabarin/domain/reports/report';
 import { Shown } from '@mabarin/domain/shown/shown';
 import { SupportDownloadForm } from '@mabarin/domain/support/download';
 import { SupportForm } from '@mabarin/domain/support/support';
@@ -87,6 +88,44 @@ export const supports = endpoint(moderatorPosts, {
   output: SupportList,
   fails: [],
 });
+
+/** Rows of the evidence, the newest first. */
+export const HIDDEN_MAX = 500;
+
+export const hiddenSupports = endpoint(moderatorPosts, {
+  path: '/api/dashboard/support/hidden',
+  summary:
+    'Paid supports of a WIB month whose message or name the filter hid when they were ordered, and that no alert, speech or ' +
+    'webhook ever had: the newest 500. One that the host showed later is not among them.',
+  input: ReportMonthForm,
+  output: v.object({
+    data: v.object({
+      rows: v.array(
+        v.object({
+          id: v.string(),
+          /** Judged at the order, before it was paid. */
+          hiddenAt: v.string(),
+          paidAt: v.string(),
+          name: v.string(),
+          nameHidden: v.boolean(),
+          /** Null: only the name was hidden. */
+          message: v.nullable(v.string()),
+          reason: v.nullable(v.picklist(SCREEN_REASONS)),
+          because: v.nullable(v.string()),
+          gift: Rupiah,
+          /** Alerts and webhook events of it that are still kept; none has the hidden words. */
+          alerts: v.number(),
+          webhooks: v.number(),
+        }),
+      ),
+      /** More than the list holds. */
+      more: v.boolean(),
+    }),
+  }),
+  fails: ['reports.month_invalid'],
+  invalid: 'reports.month_invalid',
+});
+export type HiddenSupports = v.InferOutput<typeof hiddenSupports.output>['data'];
 
 export const banSupporter = endpoint(moderatorPosts, {
   path: '/api/dashboard/support/ban',

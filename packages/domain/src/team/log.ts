@@ -242,6 +242,7 @@ const unlogged: ReadonlySet<string> = new Set(
     'remote/log',
     // Logged by the command, which knows the revoked key's name.
     'remote/revoke',
+    'support/hidden',
     'report/money',
     'report/play',
     'report/turns',

@@ -148,6 +148,7 @@ export async function replayLastShown(
     name: shown.name,
     message: shown.message,
     amount: support.amount,
+    quiet: support.quiet,
     settledAt: shown.settled_at,
   });
   await appendLiveEvents(tx, deps, hostId, [listRefresh]);

@@ -1,6 +1,8 @@
 import {
   banSupporter as banEndpoint,
   downloadSupports as downloadEndpoint,
+  HIDDEN_MAX,
+  hiddenSupports,
   replayLast as replayLastEndpoint,
   replaySupport as replayEndpoint,
   reviewSupport as reviewEndpoint,
@@ -8,6 +10,7 @@ import {
   supports,
 } from '@mabarin/api-client/contract/support';
 import { fail } from '@mabarin/domain/errors';
+import { periodOfMonth } from '@mabarin/domain/reports/report';
 import { REPLAY_HOURS } from '@mabarin/domain/remote/key';
 import { subHours } from '#platform/date-fns.ts';
 import {
@@ -19,6 +22,7 @@ import {
   reviewSupport,
   showSupport,
 } from './support-list.commands.ts';
+import { findHiddenSupports } from './support.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -32,6 +36,16 @@ export function listRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, supports, ({ hostId, input }) => readSupports(db, deps, hostId, input.before ?? null));
+
+  mount(server, hiddenSupports, async ({ hostId, input }) => {
+    const found = await findHiddenSupports(db, hostId, periodOfMonth(input.month));
+    const rows = found.slice(0, HIDDEN_MAX).map(({ hiddenAt, paidAt, ...row }) => ({
+      ...row,
+      hiddenAt: hiddenAt.toISOString(),
+      paidAt: paidAt.toISOString(),
+    }));
+    return { data: { rows, more: found.length > HIDDEN_MAX } };
+  });
 
   mount(server, banEndpoint, ({ hostId, input }) =>
     transaction(db, async (tx) => {

@@ -1,3 +1,6 @@
+import { HIDDEN_MAX } from '@mabarin/api-client/contract/support';
+import type { ScreenReason } from '@mabarin/domain/messages/reasons';
+import type { Period } from '@mabarin/domain/reports/report';
 import type { AlertDispute, AlertState } from '@mabarin/domain/alerts/alert';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { banKnown } from './names.queries.ts';
@@ -319,4 +322,50 @@ export function paidTexts(
     .select(['host_id as host', 'name', 'message', 'amount'])
     .where('paid_at', '>=', since)
     .execute();
+}
+
+/**
+ * Paid supports of a period that the filter hid, that the host never showed, and whose hidden words stand in no alert and in
+ * no speech; one more than a list takes. Webhooks read the same row when they are sent, so theirs had none either.
+ */
+export async function findHiddenSupports(db: Db, hostId: string, { from, until }: Period) {
+  const { rows } = await sql<{
+    id: string;
+    hiddenAt: Date;
+    paidAt: Date;
+    name: string;
+    nameHidden: boolean;
+    message: string | null;
+    reason: ScreenReason | null;
+    because: string | null;
+    gift: number;
+    alerts: number;
+    webhooks: number;
+  }>`
+    with sent as (
+      select subject, count(*)::int as events
+      from webhook_event
+      where host_id = ${hostId} and created_at >= ${from} and subject is not null
+      group by subject
+    )
+    select support.id, support.created_at as "hiddenAt", support.paid_at as "paidAt", support.name,
+      support.name_hidden as "nameHidden", case when support.hidden_reason is not null then support.message end as message,
+      support.hidden_reason as reason, support.because, support.amount as gift,
+      (select count(*)::int from alert where alert.support_id = support.payment_id) as alerts,
+      coalesce(sent.events, 0) as webhooks
+    from support
+    left join sent on sent.subject = support.payment_id
+    where support.host_id = ${hostId} and support.paid_at >= ${from} and support.paid_at < ${until}
+      and (support.hidden_reason is not null or support.name_hidden) and support.hidden_reason is distinct from 'operator'
+      and support.revealed_at is null and not (support.anonymous and support.message = '')
+      and not exists (
+        select from alert
+        where alert.support_id = support.payment_id and (
+          (support.hidden_reason is not null and (alert.message is not null or alert.speech_id is not null))
+          or (support.name_hidden and alert.name = support.name)
+        )
+      )
+    order by support.paid_at desc, support.payment_id desc
+    limit ${HIDDEN_MAX + 1}`.execute(db);
+  return rows;
 }

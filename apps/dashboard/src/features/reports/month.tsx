@@ -39,8 +39,9 @@ export function formatMonth(month: WibMonth): string {
   return named.format(startOfWibDate(`${month}-01`));
 }
 
-export function MonthPicker({ month, current }: { month: WibMonth; current: WibMonth }) {
-  const choose = (chosen: WibMonth) => navigate(monthPath('cash-report', chosen));
+/** `page` is where a month is chosen for. */
+export function MonthPicker({ page, month, current }: { page: DashboardPath; month: WibMonth; current: WibMonth }) {
+  const choose = (chosen: WibMonth) => navigate(monthPath(page, chosen));
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(current, -index));
   return (
     <div className="row items-center gap-2">

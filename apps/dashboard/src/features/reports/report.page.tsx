@@ -29,7 +29,7 @@ export default function ReportPage() {
     <section className={`stack gap-4 max-w-page ${styles.page}`} aria-busy={money.isFetching || play.isFetching}>
       <div className="row wrap items-center justify-between gap-2 gap-x-4">
         <PageTitle>{month === current ? reportText.title : statementText.title(formatMonth(month))}</PageTitle>
-        <MonthPicker month={month} current={current} />
+        <MonthPicker page="cash-report" month={month} current={current} />
       </div>
       {month === current && <p className="small muted">{reportText.running}</p>}
       {money.data !== undefined && play.data !== undefined ? (

@@ -2,11 +2,13 @@ import { INSULT_LEVELS, type InsultLevel } from '@mabarin/domain/messages/reason
 import type { FilterSettings } from '@mabarin/domain/messages/settings';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { Switch } from '@mabarin/ui/fields/switch';
+import { Link } from '@mabarin/web/router';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { failureSentence } from '#platform/dialogs.ts';
+import { pathTo } from '#paths.ts';
 import { settingsMutation, settingsQuery } from './support.api.ts';
-import { filterText } from './support.text.ts';
+import { filterText, supportText } from './support.text.ts';
 
 const levels = INSULT_LEVELS.map((value) => ({
   value,
@@ -43,6 +45,7 @@ function Controls({ saved }: { saved: FilterSettings }) {
         onChange={(holdDoubtful) => save.mutate({ ...shown, holdDoubtful })}
       />
       <p>{filterText.holdHelp}</p>
+      <Link to={pathTo('support-hidden')}>{supportText.hidden}</Link>
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 import {
   banSupporter,
   downloadSupports,
+  hiddenSupports,
   replaySupport,
   showSupport,
   supports,
@@ -16,6 +17,7 @@ import {
 } from '@mabarin/api-client/contract/support';
 import type { FilterSettings } from '@mabarin/domain/messages/settings';
 import { downloadName, type SupportDownloadForm } from '@mabarin/domain/support/download';
+import type { WibMonth } from '@mabarin/domain/reports/report';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -34,6 +36,8 @@ export const supportsQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
 });
+
+export const hiddenQuery = (month: WibMonth) => read(['support', 'hidden', month], hiddenSupports, { month });
 
 /** Ban and Tampilkan return the newest page, which replaces the list on screen. */
 async function takeList(queryClient: QueryClient, answer: SupportList): Promise<void> {

@@ -62,11 +62,16 @@ export default function SupportPage() {
       count={found.length}
       search={{ ...search, label: supportText.search }}
       actions={
-        role === 'owner' && (
-          <Button variant="quiet" size="small" icon={<DownloadSimple />} onClick={() => go('support-download')}>
-            {supportText.download}
+        <>
+          <Button variant="quiet" size="small" onClick={() => go('support-hidden')}>
+            {supportText.hidden}
           </Button>
-        )
+          {role === 'owner' && (
+            <Button variant="quiet" size="small" icon={<DownloadSimple />} onClick={() => go('support-download')}>
+              {supportText.download}
+            </Button>
+          )}
+        </>
       }
       intro={<WordsPanel />}
       detail={wide && shown !== undefined ? <SupportDetail item={shown} items={items} /> : undefined}

@@ -17,6 +17,7 @@ export const supportText = {
   more: 'Muat support sebelumnya',
   searchingMore: 'Mencari di support sebelumnya',
   download: 'Download',
+  hidden: 'Bukti disembunyikan',
 
   menu: (name: string) => `Lainnya untuk ${name}`,
   copyName: 'Salin nama',

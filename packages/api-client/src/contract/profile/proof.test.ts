@@ -129,6 +129,7 @@ const harmless = {
     'reports.reportPlay',
     'reports.reportTurns',
     'reports.reportYear',
+    'support.hiddenSupports',
     'security.security',
     'security.suspended',
     'settings.dashboardSettings',

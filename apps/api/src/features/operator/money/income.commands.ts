@@ -1,48 +1,18 @@
-import { periodOfYear, RETURNS, type WibYear } from '@mabarin/domain/reports/report';
-import { wibDate } from '@mabarin/domain/time';
-import { sql } from 'kysely';
+import { periodOfYear, type WibYear } from '@mabarin/domain/reports/report';
+import { incomeOf, type Income } from './income.queries.ts';
 import type { Call, LittleDeps, Said } from '#features/operator/call.commands.ts';
 import { csvOf } from '#platform/csv.ts';
 import type { Db } from '#schema.ts';
 
-/**
- * Rupiah of one host and WIB month by the day of booking, as the host's own "Rekap tahunan": `gross` is what
- * viewers paid by QRIS and credit, the fee in it whoever bore it; `host` the host's part; `returned` what went back out of that part, below zero.
- */
-type Income = {
-  username: string;
-  name: string;
-  month: string;
-  gross: number;
-  fee: number;
-  host: number;
-  returned: number;
-};
-
 const HEADS = ['host', 'nama', 'bulan', 'bruto', 'biaya_platform', 'bagian_host', 'dikembalikan'];
 
-/** A row for each host and month with income; who was erased stands by its id. */
+/** The income of all hosts in a year as CSV. `identity`: with an empty column for NIK or NPWP. */
 export async function readIncome(
   db: Db,
   _deps: LittleDeps,
   { input: { year, identity } }: Call<{ year: WibYear; identity: boolean }>,
 ): Promise<Said<Income[]>> {
-  const { from, until } = periodOfYear(year);
-  const isSale = sql`day.kind in ('mabar', 'support')`;
-  const { rows } = await sql<Income>`
-    select coalesce(host.username, account.host_id::text) as username, coalesce(host.name, '') as name,
-      to_char(day.day, 'YYYY-MM') as month,
-      coalesce(sum(day.amount + day.fee) filter (where ${isSale}), 0)::bigint as gross,
-      coalesce(sum(day.fee) filter (where ${isSale}), 0)::bigint as fee,
-      coalesce(sum(day.amount) filter (where ${isSale}), 0)::bigint as host,
-      coalesce(sum(day.amount) filter (where day.kind = any(${[...RETURNS]}::text[])), 0)::bigint as returned
-    from ledger_day as day
-    join ledger_account as account on account.id = day.account_id and account.kind = 'host_payable'
-    left join host on host.id = account.host_id
-    where day.day >= ${wibDate(from)} and day.day < ${wibDate(until)}
-      and (${isSale} or day.kind = any(${[...RETURNS]}::text[]))
-    group by 1, 2, 3
-    order by 1, 3`.execute(db);
+  const rows = await incomeOf(db, periodOfYear(year));
   const cells = rows.map((row) => [row.username, row.name, row.month, row.gross, row.fee, row.host, row.returned]);
   const lines = identity ? cells.map((row) => [...row, '']) : cells;
   return { text: csvOf([identity ? [...HEADS, 'nik_npwp'] : HEADS, ...lines]), data: rows };

@@ -1,0 +1,28 @@
+/** Sentences of the evidence; each says only what the kept rows show. */
+export const hiddenText = {
+  title: (month: string) => `Bukti disembunyikan, ${month}`,
+  claim:
+    'Pesan dan nama ini disembunyikan filter saat dipesan, sebelum dibayar. Tidak ada alert yang memuatnya, tidak ada suara yang dibuat darinya, dan webhook tidak mengirimnya.',
+  left: 'Yang kamu tampilkan sendiri dengan "Tampilkan", dan yang ditutup tim Mabarin, tidak ada di sini.',
+  of: (host: string, username: string) => `Host ${host} (${username})`,
+  madeAt: (when: string) => `Dibuat ${when} WIB dari catatan Mabarin.`,
+  print: 'Cetak atau simpan PDF',
+  back: 'Ke daftar',
+  failed: 'Buktinya belum bisa diambil.',
+  none: 'Tidak ada yang disembunyikan di bulan ini.',
+  more: (count: number) => `Hanya ${count} yang terbaru.`,
+  hiddenAt: 'Disembunyikan',
+  paidAt: 'Dibayar',
+  name: 'Nama',
+  nameHidden: '(disembunyikan juga)',
+  message: 'Pesan',
+  reason: 'Alasan',
+  onName: 'Namanya kena filter.',
+  gift: 'Nominal',
+  screen: 'Layar',
+  alerts: (count: number) => (count === 0 ? 'tidak ada alert tersimpan' : `${count} alert, tanpa kata ini`),
+  voice: 'Suara',
+  silent: 'tidak dibuat dari kata ini',
+  webhook: 'Webhook',
+  events: (count: number) => (count === 0 ? 'tidak ada kiriman tersimpan' : `${count} kiriman, tanpa kata ini`),
+} as const;

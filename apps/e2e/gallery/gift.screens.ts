@@ -5,7 +5,7 @@ import { player } from './cast.ts';
 import { openStall, page, walk } from './public-screen.ts';
 import { change, fail, hang, see, site, type Scene, type Screen } from './screen.ts';
 import { fillClaim, claimForm, gachaScreen, resultScreen } from '#gifts.ts';
-import { anOrder, drawInBrowser } from '#viewer.ts';
+import { anOrder } from '#viewer.ts';
 
 /** The parameters of a proof's address that name its first draw, as in the link of a result. */
 async function receipt({ cast }: Scene): Promise<string> {
@@ -111,9 +111,8 @@ export const gifts: Screen[] = [
   page('proof', 'missing', { path: () => '/gift-proof/7', words: /tidak/, about: 'A gift that is nobody’s' }),
   walk('proof', 'loading', 'The proof has not come yet', async (at, scene) => {
     await hang(at, '**/api/gift-proof**');
-    await drawInBrowser(at);
     await at.goto(site(scene, `/gift-proof/${scene.cast.gift}`));
-    await at.getByRole('main').waitFor();
+    await see(at, 'Browser kamu lagi menghitung ulang');
   }),
   walk('proof', 'failing', 'The proof is answered with 500', async (at, scene) => {
     await fail(at, '**/api/gift-proof**');

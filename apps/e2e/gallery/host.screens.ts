@@ -640,6 +640,7 @@ export const host: Screen[] = [
       answer.data.playing.shift();
       answer.currentGame.statistic.game += 1;
       answer.currentGame.statistic.win += 1;
+      if (answer.lastGame) answer.lastGame.statistic = answer.currentGame.statistic;
       const headers = {
         'access-control-allow-origin': scene.cast.system.origins.dashboard,
         'access-control-allow-credentials': 'true',

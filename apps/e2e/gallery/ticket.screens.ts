@@ -1,6 +1,6 @@
 import { givenBack, page, paymentNoise, walk } from './public-screen.ts';
 import { change, changeTicket, see, site, type Screen, type Words } from './screen.ts';
-import { openTurn } from '#viewer.ts';
+import { openTransfer } from '#viewer.ts';
 
 const wholeRefund = { games: 3, amount: 31_500, fee: 1_500, credit: 0 };
 
@@ -198,7 +198,7 @@ export const tickets: Screen[] = [
   }),
   walk('ticket', 'transfer', 'The form by which a place goes to a friend', async (at, scene) => {
     await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
-    await openTurn(at);
+    await openTransfer(at);
     await at.getByRole('button', { name: 'Pindahkan ke pemain lain' }).click();
     await at.getByRole('button', { name: 'Pindahkan tempat ini' }).waitFor();
   }),

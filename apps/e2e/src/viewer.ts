@@ -33,15 +33,6 @@ export async function openHostPage(page: Page, system: TestSystem, host: HandleH
   await expect(page.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
 }
 
-/** Makes the app render its pages in the browser, for journeys that change the served data. */
-export async function drawInBrowser(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const root = () => document.getElementById('root');
-    const observer = new MutationObserver(() => root()?.removeAttribute('data-rendered'));
-    observer.observe(document, { childList: true, subtree: true });
-  });
-}
-
 /** Returns a function for the layout shift of pages opened from now on. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -139,6 +130,9 @@ export const finalScreen = (page: Page) => ({
 
 /** Unfolds "Ubah giliran" of a ticket. */
 export const openTurn = (page: Page): Promise<void> => unfold(page, 'Ubah giliran');
+
+/** Unfolds "Pindah tangan" of a ticket. */
+export const openTransfer = (page: Page): Promise<void> => unfold(page, 'Pindah tangan');
 
 /** Unfolds the contact, the number and the small print of a ticket. */
 export const openHelp = (page: Page): Promise<void> => unfold(page, 'Bantuan dan nomor tiket');

@@ -13,6 +13,7 @@ export const platformText = {
   refresh: 'Refresh',
   refreshed: 'Daftar sudah diperbarui.',
   retry: 'Coba lagi',
+  retrying: 'Mencoba…',
   found: (count: number) => `${count} ditemukan.`,
   noMatch: (search: string) => `Tidak ada yang cocok dengan "${search}".`,
   searchHint: 'Kamu sedang mencari. Tekan ESC atau hapus pencarian untuk melihat semuanya.',

@@ -76,6 +76,7 @@ test('by game ID a paid order wants the digits of its wallet', async ({ system, 
       .innerText();
     await openPublic(viewer, system, '/cari-pembayaran');
     await expect(viewer.getByLabel('ID game kamu')).toHaveValue(gameID);
+    await viewer.getByText('Mau tiketnya langsung terbuka?').click();
     await viewer.getByLabel('4 angka terakhir referensi e-wallet').fill(receipt.slice(-4));
     await search(viewer);
     await expect(viewer).toHaveURL(`${system.origins.public}/tiket/${payment.ticket}`);

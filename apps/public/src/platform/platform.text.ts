@@ -12,7 +12,7 @@ export const platformText = {
 
   waitUnknown: 'lama tunggu belum cukup data',
   waitIn: (wait: string) => `(${wait})`,
-  notStarted: 'Host belum mulai main',
+  notStarted: 'host belum mulai',
 
   consent: (button: string | null) =>
     `Dengan ${button === null ? 'melanjutkan' : `menekan tombol ${button}`}, kamu menyetujui `,

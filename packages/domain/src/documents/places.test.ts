@@ -23,6 +23,12 @@ test('a place without words is marked on the page and listed as missing', () => 
   expect(() => fillPlaces('{{tidak-ada}}', {})).toThrow('tidak-ada');
 });
 
+test('empty places in a row have one mark', () => {
+  expect(filledBy({})).toContain(
+    '[Diisi pemilik: nama badan hukum pengelola, Nomor Induk Berusaha, alamat badan hukum, ',
+  );
+});
+
 test("an owner's words are text on the page", () => {
   expect(filledBy({ 'badan-hukum': 'PT A & <b>' })).toContain('dikelola oleh PT A &amp; &lt;b>');
 });

@@ -23,6 +23,8 @@ export const places: readonly { place: string; what: string }[] = [
 export type Places = Readonly<Record<string, string>>;
 
 const PLACE = /\{\{([a-z-]+)\}\}/g;
+/** Places that a sentence names in a row. */
+const ROW = /\{\{[a-z-]+\}\}(?:,[^.<{]*\{\{[a-z-]+\}\})+/g;
 
 /** Reads lines such as `nib=9120000000000`; null: a line is none, or names no place or one twice. */
 export function readPlaces(text: string): Places | null {
@@ -38,13 +40,25 @@ export function readPlaces(text: string): Places | null {
 
 /** Fills the placeholders of a legal page's HTML. Throws on an unknown place. */
 export function fillPlaces(html: string, filled: Places): string {
-  return html.replaceAll(PLACE, (_whole, name: string) => {
-    const known = places.find(({ place }) => place === name);
-    if (known === undefined) throw new Error(`No place is called ${name}: packages/domain/src/documents/places.ts`);
+  const fill = (_whole: string, name: string) => {
     const words = (filled[name] ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    return words || `<mark>[Diisi pemilik: ${known.what}]</mark>`;
+    return words || mark([whatOf(name)]);
+  };
+  // While all of a row are empty, one mark stands for it.
+  const rows = html.replaceAll(ROW, (row) => {
+    const names = [...row.matchAll(PLACE)].map(([, name = '']) => name);
+    return names.some((name) => filled[name]) ? row : mark(names.map(whatOf));
   });
+  return rows.replaceAll(PLACE, fill);
 }
+
+function whatOf(name: string): string {
+  const known = places.find(({ place }) => place === name);
+  if (known === undefined) throw new Error(`No place is called ${name}: packages/domain/src/documents/places.ts`);
+  return known.what;
+}
+
+const mark = (whats: readonly string[]) => `<mark>[Diisi pemilik: ${whats.join(', ')}]</mark>`;
 
 export function missingPlaces(filled: Places): string[] {
   return places.filter(({ place }) => !filled[place]).map(({ place, what }) => `${place}: ${what}`);

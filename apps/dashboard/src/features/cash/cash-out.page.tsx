@@ -96,18 +96,11 @@ export default function CashOutPage() {
         </strong>{' '}
         {fee !== undefined && <span>{cashText.feeNotice(formatRupiah(fee))}</span>}
       </p>
-      <h2 className="mb-2 large">{cashText.destination}</h2>
-      <dl className={`mb-4 facts ${styles.facts}`}>
-        <dt>{cashText.bank}</dt>
-        <dd>{host.bank_name}</dd>
-        <dt>{cashText.account}</dt>
-        <dd>{host.bank_account}</dd>
-        <dt>{cashText.holder}</dt>
-        <dd>{host.bank_holder}</dd>
-      </dl>
-      {heldUntil !== null && (
-        <p className="px-4 py-3 mb-4 sunken rounded-ticket">{cashText.newAccount(instantText(heldUntil))}</p>
-      )}
+      <p className="mb-4 snug">
+        <span className="small muted">{cashText.destination}</span>{' '}
+        <strong className="row">{[host.bank_name, host.bank_account, host.bank_holder].join(' · ')}</strong>
+        {heldUntil !== null && <span className="small">{cashText.newAccount(instantText(heldUntil))}</span>}
+      </p>
       <PasswordField
         control={control}
         name="cashPassword"

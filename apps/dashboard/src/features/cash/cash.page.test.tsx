@@ -65,7 +65,7 @@ test('what is coming leaves out what is held of a day', async () => {
   const days = [day('2099-01-01', 80_000, 50_000), day('2099-01-02', 20_000, 20_000)];
   service.answer(cashSummary, { data: { days, cashouts: [], disputes: [], held: [] } });
   await drawPage(CashPage, 'cash');
-  await expect.element(page.getByText('Kam 1 Jan Rp30.000')).toBeVisible();
+  await expect.element(page.getByText('Kamis 1 Jan Rp30.000')).toBeVisible();
   expect(page.getByText('Jum 2 Jan').elements()).toHaveLength(0);
 });
 

@@ -51,7 +51,7 @@ export function IncomeBars({ days }: { days: Days }) {
   );
 }
 
-/** The next amounts by the day from which they may be withdrawn, without held money: `Kam 10 Des Rp30.000`. */
+/** The next amounts by the day from which they may be withdrawn, without held money: `Kamis 10 Des Rp30.000`. */
 export function comingOf(days: Days, now: number): string[] {
   const today = wibDate(now);
   return days
@@ -61,11 +61,11 @@ export function comingOf(days: Days, now: number): string[] {
 
 const shortDayFormat = new Intl.DateTimeFormat('id-ID', {
   timeZone: 'Asia/Jakarta',
-  weekday: 'short',
+  weekday: 'long',
   day: 'numeric',
   month: 'short',
 });
 
-/** `Kam 10 Des`. */
+/** `Minggu 10 Des`: the short weekday reads as a minimum. */
 const shortDayOf = (day: string) => shortDayFormat.format(startOfWibDate(day)).replace(',', '');
 const dayMonthOf = (day: string) => formatDayParts(startOfWibDate(day))[1];

@@ -14,6 +14,7 @@ export const mabarText = {
   hostName: 'IGN kamu',
   noHostName: 'Belum ada IGN',
   noPlaying: 'Belum ada yang bermain.',
+  allDone: 'Semua sudah selesai.',
   noPlayingHelp: 'Tekan Main di antrian untuk mengajak pemain berikutnya.',
 
   updateWidget: 'Update Statistik Widget',

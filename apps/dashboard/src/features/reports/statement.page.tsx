@@ -50,6 +50,7 @@ export default function StatementPage() {
           {statementText.back}
         </Button>
         <DayRange
+          className="min-w-0"
           days={{ from: days.dateStart, until: days.dateEnd }}
           onChange={({ from, until }) => navigate(`${pathTo('cash-statement')}?dari=${from}&sampai=${until}`)}
         />

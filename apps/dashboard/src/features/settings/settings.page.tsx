@@ -64,8 +64,8 @@ function Card({ title, help, open = false, children }: CardProps) {
   const [isOpen] = useState(open);
   return (
     <details className="surface rounded-panel" open={isOpen}>
-      <summary className="px-4 min-h-11">
-        <strong>{title}</strong> <span className="small muted">{help}</span>
+      <summary className="px-4 py-3">
+        <strong>{title}</strong> <span className={`small muted ${styles.about}`}>{help}</span>
       </summary>
       <div>{children}</div>
     </details>

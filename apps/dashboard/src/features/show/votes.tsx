@@ -1,12 +1,11 @@
 import type { Show } from '@mabarin/api-client/contract/show';
 import { randomId } from '@mabarin/api-client/random-id';
 import { MILESTONE_TITLE_MAX, SHOW_MINUTES_MAX, VOTE_OPTIONS_MAX, VoteForm } from '@mabarin/domain/show/show';
-import { Button } from '@mabarin/ui/buttons/button';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatClock, formatWhen } from '@mabarin/ui/format/time';
-import { Ticket } from '@mabarin/ui/page/ticket';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -55,37 +54,39 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
           <VoteRow key={vote.id} vote={vote} />
         ))}
       </ul>
-      <details>
-        <summary className="min-h-11 strong">{showText.newVote}</summary>
-        <form noValidate className="stack gap-3" onSubmit={onSubmit}>
-          <TextField control={form.control} name="title" label={showText.voteTitle} maxLength={MILESTONE_TITLE_MAX} />
-          {Array.from({ length: Math.min(VOTE_OPTIONS_MAX, Math.max(2, filled + 1)) }, (_, index) => (
-            <TextField
-              key={index}
+      <div>
+        <details>
+          <summary className={buttonClass({ variant: 'quiet', wide: true })}>{showText.newVote}</summary>
+          <form noValidate className="stack gap-3" onSubmit={onSubmit}>
+            <TextField control={form.control} name="title" label={showText.voteTitle} maxLength={MILESTONE_TITLE_MAX} />
+            {Array.from({ length: Math.min(VOTE_OPTIONS_MAX, Math.max(2, filled + 1)) }, (_, index) => (
+              <TextField
+                key={index}
+                control={form.control}
+                name={`options.${index}`}
+                label={showText.option(index + 1)}
+                maxLength={MILESTONE_TITLE_MAX}
+              />
+            ))}
+            <StepperField
               control={form.control}
-              name={`options.${index}`}
-              label={showText.option(index + 1)}
-              maxLength={MILESTONE_TITLE_MAX}
+              name="minutes"
+              label={showText.voteMinutes}
+              max={SHOW_MINUTES_MAX}
+              step={5}
             />
-          ))}
-          <StepperField
-            control={form.control}
-            name="minutes"
-            label={showText.voteMinutes}
-            max={SHOW_MINUTES_MAX}
-            step={5}
-          />
-          <div className={cards.buttons}>
-            <Button type="submit" busy={saving.isPending}>
-              {showText.open}
-            </Button>
-          </div>
-          <details className={entries.intro}>
-            <summary className="min-h-11">{showText.voteRules}</summary>
-            <p>{showText.voteHelp}</p>
-          </details>
-        </form>
-      </details>
+            <div className={cards.buttons}>
+              <Button type="submit" busy={saving.isPending}>
+                {showText.open}
+              </Button>
+            </div>
+            <details className={entries.intro}>
+              <summary className="min-h-11">{showText.voteRules}</summary>
+              <p>{showText.voteHelp}</p>
+            </details>
+          </form>
+        </details>
+      </div>
     </section>
   );
 }
@@ -93,23 +94,7 @@ export function Votes({ votes }: { votes: Show['votes'] }) {
 function VoteRow({ vote: { id, title, open, closesAt, options } }: { vote: Show['votes'][number] }) {
   const now = useNow();
   return (
-    <Ticket
-      as="li"
-      className={entries.below}
-      aside={
-        open ? (
-          <PressButton
-            variant="quiet"
-            size="small"
-            mutation={closeMutation}
-            input={{ id }}
-            ask={[showText.close, showText.closeAsk, 'stop']}
-          >
-            {showText.close}
-          </PressButton>
-        ) : null
-      }
-    >
+    <li className="py-2">
       <p className="heavy anywhere">{title}</p>
       <p className="small muted anywhere">
         {open ? showText.until(formatClock(closesAt)) : showText.ended(formatWhen(closesAt, now))}
@@ -123,6 +108,18 @@ function VoteRow({ vote: { id, title, open, closesAt, options } }: { vote: Show[
           </li>
         ))}
       </ul>
-    </Ticket>
+      {open && (
+        <PressButton
+          variant="quiet"
+          size="small"
+          className="mt-2"
+          mutation={closeMutation}
+          input={{ id }}
+          ask={[showText.close, showText.closeAsk, 'stop']}
+        >
+          {showText.close}
+        </PressButton>
+      )}
+    </li>
   );
 }

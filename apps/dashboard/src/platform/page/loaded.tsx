@@ -33,15 +33,21 @@ type ReadFailureProps = {
 };
 
 export function ReadFailure({ error, failure, level = 2, busy = false, onRetry }: ReadFailureProps) {
+  // The code is for whoever asks the team.
+  const [, sentence = '', code] =
+    /^(.*?)(?: (\[.+\]))?$/.exec(failureSentence(error, failure) ?? failure ?? platformText.network) ?? [];
   return (
     <EmptyState
       mood="kaget"
       level={level}
-      title={failureSentence(error, failure) ?? failure ?? platformText.network}
+      title={sentence}
       action={
-        <Button busy={busy} onClick={onRetry}>
-          {platformText.retry}
-        </Button>
+        <>
+          <Button aria-disabled={busy} onClick={() => busy || onRetry()}>
+            {busy ? platformText.retrying : platformText.retry}
+          </Button>
+          <p className="small muted">{code}</p>
+        </>
       }
     />
   );

@@ -124,7 +124,7 @@ test('a host moves rows, calls a team, and takes players back', async ({ system,
       `${fourth} role-nya sudah terisi, dilewati ke-1 dari 3 kali`,
     ]);
     await expectAccessible(page, bothThemes);
-    await team.getByText(/^Role kamu: Belum tentu/).click();
+    await team.getByText('Kenapa mereka?').click();
     const kept = page.waitForResponse('**/mabar/team-rules');
     await team.getByRole('radio', { name: 'Roamer' }).check();
     await kept;

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { openBoard } from '#board.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
-import { dialog, openPublic, openTurn, orderForm, row } from '#viewer.ts';
+import { dialog, openPublic, openTransfer, openTurn, orderForm, row } from '#viewer.ts';
 
 async function transfer(viewer: Page, friend: { gameID: string; gameServerID: string }): Promise<void> {
-  await openTurn(viewer);
+  await openTransfer(viewer);
   const open = viewer.getByRole('button', { name: 'Pindahkan ke pemain lain' });
   await expect(open).toBeEnabled();
   await open.click();
@@ -56,6 +56,7 @@ test('a viewer lets the next one go first, then gives the place away', async ({ 
   });
 
   await test.step('the form names the friend; the new ticket is its own and the old one is to be read', async () => {
+    await openTransfer(viewer);
     await viewer.getByRole('button', { name: 'Pindahkan ke pemain lain' }).click();
     const form = orderForm(viewer);
     await form.gameID.fill(friend.gameID);

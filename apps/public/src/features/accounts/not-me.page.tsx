@@ -48,11 +48,15 @@ function Choice({ code }: { code: string }) {
     <div className={styles.card}>
       <PageTitle>{notMeText.title}</PageTitle>
       <p className={`muted small ${styles.help}`}>{notMeText.help}</p>
-      <ul className={`stack gap-2 ${styles.effects}`}>
-        {notMeText.effects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
+      <p>{notMeText.effect}</p>
+      <details className="mt-2 snug">
+        <summary className="py-3 strong">{notMeText.effectsFold}</summary>
+        <ul className={`stack gap-2 ${styles.effects}`}>
+          {notMeText.effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      </details>
       <div className="stack gap-2 mt-4">
         <Button variant="stop" size="large" wide onClick={() => denying.mutate()}>
           {notMeText.press}

@@ -2,8 +2,9 @@ export const notMeText = {
   pageTitle: 'Bukan saya · Mabarin',
   title: 'Bukan kamu?',
   help: 'Tekan "Bukan saya" kalau yang tertulis di email tadi bukan kamu yang melakukannya. Saat itu juga:',
+  effect: 'semua perangkat keluar dari akunmu.',
+  effectsFold: 'Apa lagi yang terjadi?',
   effects: [
-    'semua perangkat keluar dari akunmu',
     'kalau ini akun host, saldonya tidak bisa dicairkan, juga pencairan yang belum dikirim',
     'kalau ini akun host, anggota tim, undangan, remote, webhook dan Discord yang umurnya kurang dari 14 hari ditangguhkan',
     'verifikasi dua langkah tetap aktif, walaupun ada yang minta dimatikan',

@@ -18,10 +18,10 @@ export const gachaText = {
   claimed: 'Sudah pernah dapat',
   gone: 'Gift-nya sudah habis',
   again: 'Coba lagi!',
+  otherGift: 'Pilih gift lain',
   againIn: (minutes: number) => `Coba lagi dalam ${minutes} menit`,
   order: 'Pesan mabar',
   ok: 'OK',
-  reloading: 'Halaman ini dimuat ulang sebentar lagi.',
 
   receipt: 'Bukti undian',
   receiptHelp:

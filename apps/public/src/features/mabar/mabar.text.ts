@@ -57,7 +57,7 @@ export const mabarText = {
     return `Pesanan terakhir: ${parts.join(', ')}.`;
   },
   sundulSold: (clock: string) => `Sundul jam ini habis, ada lagi ${clock} WIB.`,
-  inRow: (games: number) => `Selama ada yang antri, maksimum ${games} game beruntun. Sisanya menyusul.`,
+  inRow: (games: number) => `Selama ada yang antri, maksimum ${games} game beruntun.`,
   notInQueue: 'Kamu belum ada di antrian. Pesan mabar dulu ya!',
   sundulAsksId: 'Sundul untuk yang sudah antri. Isi ID dan server dulu ya.',
   place: (place: number) => `Urutan ke-${place}`,

@@ -112,14 +112,11 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       {host.player && <AddHost player={host.player} />}
     </Ticket>
   );
-  const news = isOpen(ticket) && <TicketWait ticket={ticket} />;
-  const isReported = kind !== 'claim' && Boolean(ticket.childReport);
   const money = hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />;
   const body = (
     <div className="column stack gap-4 p-4" data-alone="">
       <KeptCopyNotice />
       {asksForRefund(ticket) && money}
-      {isReported && news}
       {hasPlayer(ticket) && turn === 'playing' ? (
         <>
           <RetryBoundary fallback={() => whole}>
@@ -134,7 +131,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       ) : (
         whole
       )}
-      {!isReported && news}
+      {isOpen(ticket) && <TicketWait ticket={ticket} />}
       {isKept(ticket) && <TicketKept ticket={ticket} poll={poll} />}
       {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
       {!asksForRefund(ticket) && money}

@@ -43,7 +43,7 @@ export const ticketText = {
   reviewHelp: 'Pembayarannya sedang dicek oleh admin. Hasilnya akan muncul di sini.',
   undelivered: 'Tidak bisa diteruskan',
   undeliveredHelp: 'Pembayaran ini tidak bisa diteruskan ke host.',
-  backHelp: 'Pembayaran ini tidak bisa diteruskan. Sampai mana uangmu, lihat di bawah.',
+  backHelp: 'Pembayaran ini tidak bisa diteruskan. Sampai mana uangmu, lihat bagian Uang kembali.',
   sentBack: 'Uang sudah dikirim kembali',
 
   queued: (place: number) => `Urutan ke-${place}`,
@@ -66,7 +66,7 @@ export const ticketText = {
   returnedToPayerHelp:
     'Game yang tersisa tidak dimainkan lagi. Pengembaliannya ada di tiket yang membayar pesanan ini.',
   refunding: 'Uang kembali diproses',
-  refundingHelp: 'Game yang tersisa tidak dimainkan lagi. Sampai mana uangmu, lihat di bawah.',
+  refundingHelp: 'Game yang tersisa tidak dimainkan lagi. Sampai mana uangmu, lihat bagian Uang kembali.',
   takenBackHelp: 'Bank atau dompet sudah menarik kembali pembayaran ini, jadi tidak dilanjutkan.',
   moved: 'Sudah dipindahkan',
   movedHelp: 'Tempat ini sudah punya pemain lain, jadi tiket ini hanya bisa dilihat.',

@@ -7,6 +7,7 @@ import { useBound, type Bound } from '#form.ts';
 import { classes } from '#classes.ts';
 import { openPhoto, type OpenPhoto } from '#photo.ts';
 import { uiText } from '#ui.text.ts';
+import { drawnPhotosText } from './drawn-photos.text.ts';
 import { Avatar } from '#components/page/avatar.tsx';
 import { showDialog } from '#components/popups/dialog.tsx';
 import { Field, type FieldText } from '#components/fields/field.tsx';
@@ -99,7 +100,11 @@ export function PhotoField<V extends FieldValues, T = V>({
           </div>
           <div className={styles.drawn}>
             <RetryBoundary fallback={() => null}>
-              <Suspense fallback={<div className={classes(styles.drawn, styles.waits)} />}>
+              <Suspense
+                fallback={
+                  <p className={classes('mt-2 small muted', styles.drawn, styles.waits)}>{drawnPhotosText.label}</p>
+                }
+              >
                 <DrawnPhotos value={bound.value} onChoose={take} onFail={fail} />
               </Suspense>
             </RetryBoundary>

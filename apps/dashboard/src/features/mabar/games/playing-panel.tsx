@@ -78,7 +78,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
         {entries?.length === 0 && (
           <div className={`stack gap-3 p-4 rounded-ticket muted text-center ${styles.quietEmpty}`}>
             <p>
-              <strong>{mabarText.noPlaying}</strong> {mabarText.noPlayingHelp}
+              <strong>{finished.length > 0 ? mabarText.allDone : mabarText.noPlaying}</strong> {mabarText.noPlayingHelp}
             </p>
             {next}
           </div>

@@ -17,7 +17,6 @@ import { useDraft } from '#platform/form/draft.ts';
 import { FormPage } from '#platform/page/form-page.tsx';
 import { go, scrollToTop } from '#platform/go.ts';
 import { useHost } from '#platform/session/host.ts';
-import styles from './add-form.module.css';
 import { addQueueMutation, lookUpMutation } from './add-form.api.ts';
 import { addableEvents, canLookUp } from '#features/mabar/players/players.ts';
 import { playersText } from '#features/mabar/players/players.text.ts';
@@ -149,14 +148,7 @@ export default function AddForm() {
         hint={playersText.nameHint}
         readOnly
         end={
-          <Button
-            variant="ink"
-            size="small"
-            icon={<MagnifyingGlass />}
-            busy={lookUp.isPending}
-            className={styles.lookUp}
-            onClick={onLookUp}
-          >
+          <Button variant="quiet" size="small" icon={<MagnifyingGlass />} busy={lookUp.isPending} onClick={onLookUp}>
             {playersText.lookUp}
           </Button>
         }
@@ -166,6 +158,7 @@ export default function AddForm() {
         name="gameEventID"
         label={playersText.event}
         hint={events.length === 0 ? playersText.noEvent : undefined}
+        chips
         choices={events.map((event) => ({
           value: event.id,
           title: event.title,

@@ -19,7 +19,8 @@ export const laneText = {
   nobody: 'Belum ada yang bisa dipanggil: OFFLINE, masih main, atau kursinya kurang.',
   started: (players: readonly string[]) => `${new Intl.ListFormat('id-ID').format(players)} main.`,
 
-  rules: (role: string, passes: number) => `Role kamu: ${role} · dilewati maksimum ${passes} kali`,
+  why: 'Kenapa mereka?',
+  rules: (role: string, passes: number) => `Role kamu: ${role}. Satu pemain dilewati maksimum ${passes} kali.`,
   role: 'Role kamu',
   noRole: 'Belum tentu',
   passes: 'Satu pemain dilewati maksimum',

@@ -74,8 +74,9 @@ function Team({ answer, onTick }: TeamProps) {
     <div className="stack gap-2">
       <Players next={next} passes={passes} onTick={onTick} />
       <details className={styles.folded}>
-        <summary>{laneText.rules(ROLES.find(({ flag }) => flag === role)?.label ?? laneText.noRole, passes)}</summary>
+        <summary>{laneText.why}</summary>
         <div className="stack gap-2">
+          <p>{laneText.rules(ROLES.find(({ flag }) => flag === role)?.label ?? laneText.noRole, passes)}</p>
           <ChoiceField
             control={control}
             name="role"

@@ -137,10 +137,9 @@ function Lose({ result, host, onEnd, title }: Part) {
           </h1>
           {/* The key below says how long the rest takes, by the minute. */}
           {(refresh || claimed) && <p className={`mb-2 snug anywhere balance ${styles.sentence}`}>{result.data}</p>}
-          {refresh && <p className="small tight anywhere">{gachaText.reloading}</p>}
           {refresh || claimed ? (
             <Button size="large" wide onClick={refresh ? () => location.reload() : onEnd}>
-              {claimed ? gachaText.ok : gachaText.again}
+              {claimed ? gachaText.ok : gachaText.otherGift}
             </Button>
           ) : (
             <>

@@ -25,7 +25,7 @@ import { useOrder, type OrderProps } from '#features/payments/index.ts';
 import { CODE_PARAM, EVENT_PARAM, EVENT_SUNDUL, paths } from '#paths.ts';
 import { BreakNote, plannedSentence } from '#platform/page/host-hours.tsx';
 import { lateResolver } from '#platform/form/late-resolver.ts';
-import { OrderForm } from '#platform/form/order-form.tsx';
+import { FormHint, OrderForm } from '#platform/form/order-form.tsx';
 import { WaitWords } from '#platform/page/wait-words.tsx';
 import { useHydrating, useLocal } from '#platform/use-hydrating.ts';
 import { forgetCreditCode, keptCreditCode } from './credit-code.ts';
@@ -223,8 +223,11 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         note: (
           <p>
             <strong>{sundulSentence ?? mabarText.place(queue.waiting + 1)}</strong>{' '}
-            {sundulSentence === null && <WaitWords wait={queue.wait} started={host.started} />}{' '}
-            {host.gamesInRow > 0 && Number(count) > host.gamesInRow && <span>{mabarText.inRow(host.gamesInRow)}</span>}
+            {sundulSentence === null && (
+              <span>
+                · <WaitWords wait={queue.wait} started={host.started} />
+              </span>
+            )}
           </p>
         ),
       }}
@@ -257,6 +260,8 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
           ))}
         </dl>
       </details>
+      {/* There from the start: a line that came with the games would move their key. */}
+      {host.gamesInRow > 0 && <FormHint>{mabarText.inRow(host.gamesInRow)}</FormHint>}
       <div className={styles.game}>
         <RoleField
           control={control}
@@ -471,7 +476,7 @@ function choiceLine(host: HostProfile, event: HostProfile['events'][number], wai
   if (isSundulEvent(event) && waits !== true) return waits === false && mabarText.notInQueue;
   return (
     <>
-      <span>{mabarText.place(event.queue.waiting + 1)}</span>{' '}
+      <span>{mabarText.place(event.queue.waiting + 1)}</span> ·{' '}
       <WaitWords wait={event.queue.wait} started={host.started} />
     </>
   );

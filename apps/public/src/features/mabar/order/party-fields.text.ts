@@ -1,6 +1,6 @@
 export const partyFieldsText = {
   title: 'Main bareng teman',
-  help: 'Satu pesanan dan satu QRIS untuk semua. Tiap pemain main sebanyak game di atas, dan teman dapat tiket sendiri.',
+  help: 'Satu QRIS untuk semua, tiketnya sendiri-sendiri.',
   friend: (place: number) => `Teman ${place}`,
   gameID: (place: number) => `ID game teman ${place}`,
   server: (place: number) => `Server teman ${place}`,

@@ -76,6 +76,16 @@ function Search() {
   if (sending.isSuccess && sending.data.found !== 'ticket') {
     return <NotShown found={sending.data.found} asked={sending.variables} onAgain={() => sending.reset()} />;
   }
+  const walletEnd = (
+    <DigitsField
+      control={control}
+      name="walletEnd"
+      label={findText.walletEnd}
+      hint={findText.walletEndHint}
+      maxLength={END_LENGTH}
+      takeWhole={(text) => endOf(text)}
+    />
+  );
   return (
     <CaptchaForm
       form={form}
@@ -119,15 +129,12 @@ function Search() {
           {by === 'email' && (
             <EmailField control={control} name="email" label={findText.email} hint={findText.emailHint} />
           )}
-          {by !== 'email' && (
-            <DigitsField
-              control={control}
-              name="walletEnd"
-              label={findText.walletEnd}
-              hint={by === 'player' ? findText.walletEndMore : findText.walletEndHint}
-              maxLength={END_LENGTH}
-              takeWhole={(text) => endOf(text)}
-            />
+          {by === 'wallet' && walletEnd}
+          {by === 'player' && (
+            <details>
+              <summary className="min-h-11 strong">{findText.walletEndMore}</summary>
+              {walletEnd}
+            </details>
           )}
         </>
       )}

@@ -27,7 +27,7 @@ export const findText = {
   gameIDHint: 'yang kamu isi waktu pesan',
   walletEnd: '4 angka terakhir referensi e-wallet',
   walletEndHint: 'di riwayat e-wallet',
-  walletEndMore: 'opsional, tiketnya langsung terbuka',
+  walletEndMore: 'Mau tiketnya langsung terbuka?',
   email: 'Email kamu',
   emailHint: 'yang kamu isi waktu pesan',
   qris: 'Foto atau screenshot QR',

@@ -34,11 +34,16 @@ export default function TicketTurn({ ticket, poll }: TicketTurnProps) {
   const transfer = useTransfer(code, poll);
   return (
     <>
-      {(postponed !== null || canTransfer) && (
+      {postponed !== null && (
         <details className={styles.fold}>
           <summary>{ticketTurnText.fold}</summary>
-          {postponed !== null && <Postpone ticket={ticket} postponed={postponed} poll={poll} />}
-          {canTransfer && <Transfer code={code} host={host.username} transfer={transfer} />}
+          <Postpone ticket={ticket} postponed={postponed} poll={poll} />
+        </details>
+      )}
+      {canTransfer && (
+        <details className={styles.fold}>
+          <summary>{ticketTurnText.transfer}</summary>
+          <Transfer code={code} host={host.username} transfer={transfer} />
         </details>
       )}
       <TicketChat ticket={ticket} poll={poll} />
@@ -155,8 +160,7 @@ function Transfer({ code, host, transfer: { send, isPending, waits } }: Transfer
   const [open, setOpen] = useState(false);
   const isHydrating = useHydrating();
   return (
-    <section className="stack gap-2 snug">
-      <h2 className="large">{ticketTurnText.transfer}</h2>
+    <div className="stack gap-2 snug">
       {!open && <p className="small muted">{ticketTurnText.transferHelp}</p>}
       {open ? (
         <PagePart loading={<div className={styles.form} />}>
@@ -174,7 +178,7 @@ function Transfer({ code, host, transfer: { send, isPending, waits } }: Transfer
           {ticketTurnText.open}
         </Button>
       )}
-    </section>
+    </div>
   );
 }
 

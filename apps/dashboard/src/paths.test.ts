@@ -10,7 +10,7 @@ const origins = {
 
 test('every page of the spec has its own address [dash 2 routes]', () => {
   for (const page of dashboardPaths) expect(pageOf(page)).toBe(page);
-  expect(new Set(dashboardPaths).size).toBe(43);
+  expect(new Set(dashboardPaths).size).toBe(44);
 });
 
 test('an unknown or missing path falls back to mabar [dash 2 routes]', () => {

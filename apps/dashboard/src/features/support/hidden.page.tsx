@@ -24,7 +24,7 @@ export default function HiddenPage() {
   const now = useNow();
   const query = useQuery(hiddenQuery(month));
   return (
-    <section className="stack gap-4 w-full mx-auto" aria-busy={query.isFetching}>
+    <section className={`stack gap-4 w-full mx-auto ${styles.page}`} aria-busy={query.isFetching}>
       <div className={`row wrap gap-2 ${styles.screen}`}>
         <Button icon={<Printer />} aria-disabled={query.data === undefined} onClick={() => window.print()}>
           {text.print}

@@ -536,7 +536,7 @@ export const host: Screen[] = [
   dash('mabar', 'setup', 'The checklist, opened from its chip over the board', async (at, scene) => {
     await openBoard(at, scene.cast.system, scene.narrow);
     await at.locator('summary').filter({ hasText: 'Persiapan' }).click();
-    await at.getByText('Belum pernah terlihat').waitFor();
+    await at.getByText('Penonton kenal kamu dari foto').waitFor();
   }),
   dash('mabar', 'strip-hidden', 'An alert plays whose message stays off the stream', async (at, scene) => {
     const playing = {

@@ -476,7 +476,7 @@ function choiceLine(host: HostProfile, event: HostProfile['events'][number], wai
   if (isSundulEvent(event) && waits !== true) return waits === false && mabarText.notInQueue;
   return (
     <>
-      <span>{mabarText.place(event.queue.waiting + 1)}</span> <span aria-hidden>·</span>{' '}
+      <span>{mabarText.place(event.queue.waiting + 1)}</span>{' '}
       <WaitWords wait={event.queue.wait} started={host.started} />
     </>
   );

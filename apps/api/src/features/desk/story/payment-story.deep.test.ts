@@ -80,6 +80,7 @@ function tasksAbout({
     backup: null,
     complaint: null,
     cluster: null,
+    legal: null,
     child: of('child', `child ${id}`),
     dispute: null,
     velocity: of('velocity', 'velocity another', { payment: 'another', payments: `another, ${id}` }),

@@ -1,3 +1,4 @@
+import type { LegalOrder, LegalStory } from '@mabarin/api-client/contract/desk/legal';
 import type { DeskMoney } from '@mabarin/api-client/contract/desk/money';
 import type { DeskTask } from '@mabarin/api-client/contract/desk/tasks';
 import { deskCashOut, deskHold } from '@mabarin/api-client/testing/desk-money';
@@ -64,7 +65,14 @@ function meja(
     words,
     on,
     press,
-  }: { path: (made: Office) => string; words: Words; on?: (at: Page) => Promise<unknown>; press?: string },
+    unfold,
+  }: {
+    path: (made: Office) => string;
+    words: Words;
+    on?: (at: Page, now: number) => Promise<unknown>;
+    press?: string;
+    unfold?: string;
+  },
   extra: Extra = {},
 ): Screen {
   return {
@@ -74,9 +82,10 @@ function meja(
     about,
     async open(at, scene) {
       const made = await enter(at, scene);
-      await on?.(at);
+      await on?.(at, scene.cast.system.now());
       await at.goto(`${scene.cast.system.origins.dashboard}/meja/${path(made)}`);
       await at.getByRole('main').getByText(words).first().waitFor();
+      if (unfold !== undefined) await at.locator('summary').filter({ hasText: unfold }).click();
       if (press === undefined) return;
       await at.getByRole('button', { name: press, exact: true }).click();
       await at.getByRole('alertdialog').waitFor();
@@ -194,6 +203,62 @@ const tasks: DeskTask[] = [
     way: '/meja/host/ratuastral',
   },
 ];
+
+const minutesFrom = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
+const legalOrder: LegalOrder = {
+  id: 3,
+  authority: 'Kementerian Komunikasi dan Digital',
+  number: 'B-77/DJPD.2/AI.05.03/11/2026',
+  kind: 'urgent',
+  receivedAt: minutesFrom(-20),
+  deadline: minutesFrom(220),
+  recordedAt: minutesFrom(-5),
+  recordedBy: 'rina',
+  answeredAt: null,
+  answeredBy: null,
+};
+const legalDone = { answeredAt: minutesFrom(5), answeredBy: 'rina' };
+const legalOrders: LegalOrder[] = [
+  { ...legalOrder, id: 1, kind: 'st1', number: 'ST1/12', deadline: minutesFrom(-10_000) },
+  { ...legalOrder, deadline: minutesFrom(500_000) },
+  { ...legalOrder, ...legalDone, id: 2, kind: 'data', authority: 'Polda Metro Jaya', number: 'B/901/XI/RES' },
+];
+const legalStory: LegalStory = {
+  ...legalOrder,
+  named: 'Tutup https://mabarin.id/bangkancil dan @tidakada.\nPembayaran aBcDeFgHiJkLmNoPqRsTuV dari ani@contoh.id',
+  ground: 'Pasal 14 ayat 3: penyelidikan berjalan',
+  answer: '',
+  hasFile: true,
+  found: [
+    { word: 'bangkancil', kind: 'host', id: 'bangkancil', host: 'bangkancil' },
+    { word: 'tidakada', kind: null, id: '', host: null },
+    { word: 'aBcDeFgHiJkLmNoPqRsTuV', kind: 'payment', id: 'aBcDeFgHiJkLmNoPqRsTuV', host: 'bangkancil' },
+    { word: 'ani@contoh.id', kind: 'viewer', id: 'ani@contoh.id', host: null },
+  ],
+  things: [
+    { key: 'bangkancil page', text: '' },
+    { key: 'bangkancil money', text: '' },
+    { key: 'bangkancil photo', text: '/images/a.webp' },
+    { key: 'bangkancil support aBcDeFgHiJkLmNoPqRsTuV', text: 'Ani: mampir ke rumah tante' },
+  ],
+  steps: [],
+  copy: budiApproved,
+  sender: ['PT Mabarin Nusantara', 'Jalan Contoh 1, Jakarta'],
+};
+const legalAnswered: LegalStory = {
+  ...legalStory,
+  ...legalDone,
+  things: [],
+  answer: 'Akun @tidakada belum pernah terdaftar pada layanan kami.',
+  steps: [
+    {
+      at: minutesFrom(-2),
+      operator: 'rina',
+      text: 'Diturunkan: halaman host @bangkancil; Dibekukan: uang host @bangkancil',
+    },
+    { at: minutesFrom(1), operator: 'budi', text: 'Disalin untuk instansi: data host @bangkancil' },
+  ],
+};
 
 /** The operators' desk. */
 export const operators: Screen[] = [
@@ -382,6 +447,29 @@ export const operators: Screen[] = [
           exact: false,
         },
       ]),
+  }),
+  meja('legal', 'empty', 'An operator about to record the first order of an authority', {
+    path: () => 'perintah',
+    words: 'Tidak ada perintah yang menunggu.',
+    on: (at) => answerWith(at, '**/api/desk/legal', []),
+    unfold: 'Catat perintah',
+  }),
+  meja('legal', 'late', 'Orders that wait, one beyond its deadline, and answered ones', {
+    path: () => 'perintah',
+    words: 'lewat tenggat',
+    on: (at) => answerWith(at, '**/api/desk/legal', legalOrders),
+    unfold: 'Sudah dijawab',
+  }),
+  meja('legal', 'found', 'An order with what was found of it, and a copy that waits for a second operator', {
+    path: () => 'perintah/3',
+    words: 'Jalankan yang dicentang',
+    on: (at, now) =>
+      answerWith(at, '**/api/desk/legal/order', { ...legalStory, deadline: new Date(now + 13_200_000).toISOString() }),
+  }),
+  meja('legal', 'answered', 'An answered order with its letter', {
+    path: () => 'perintah/3',
+    words: 'Dengan hormat,',
+    on: (at) => answerWith(at, '**/api/desk/legal/order', legalAnswered),
   }),
   meja('gateways', 'well', 'The gateways', { path: () => 'gateway', words: 'Gateway' }),
   meja('status', 'busy', 'The findings of the doctor', { path: () => 'keadaan', words: 'Keadaan' }),

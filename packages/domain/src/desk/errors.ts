@@ -96,6 +96,8 @@ export const deskErrors = {
     'desk.legal_answered': 'Perintah ini sudah dijawab, jadi tidak bisa diubah lagi.',
     'desk.legal_letter':
       'Isi instansi (maksimum 120 huruf), nomor surat (maksimum 80 huruf), dan apa yang disebut (maksimum 10.000 huruf).',
+    'desk.legal_many':
+      'Surat ini menyebut lebih dari 300 hal. Bagi jadi beberapa catatan, nomornya ditambah "bagian 1", "bagian 2".',
     'desk.legal_ground': 'Tulis dasar larangannya, maksimum 300 huruf.',
     'desk.legal_received': 'Isi tanggal dan jam surat diterima dalam WIB, seperti 13.00, dan tidak sesudah sekarang.',
     'desk.legal_file': 'File surat harus PDF, JPG, atau PNG, maksimum 10 MB.',

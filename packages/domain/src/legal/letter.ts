@@ -43,6 +43,6 @@ export function legalLetter(order: Letter): string[] {
       ? ['Dengan surat ini kami menyatakan tidak akan menayangkan kembali isi yang telah kami turunkan.']
       : []),
     'Demikian jawaban ini kami sampaikan. Atas perhatiannya kami ucapkan terima kasih.',
-    ['Hormat kami,', ...sender.filter(Boolean), '', '', '(                                        )'].join('\n'),
+    ['Hormat kami,', ...sender.filter(Boolean), '', '', '(______________________________)'].join('\n'),
   ];
 }

@@ -15,8 +15,16 @@ export const legalKinds = {
 export type LegalKind = keyof typeof legalKinds;
 export const LEGAL_KINDS = Object.keys(legalKinds) as readonly LegalKind[];
 
-/** Letters of what is typed or pasted, and bytes of the file. */
-export const LEGAL_MAX = { authority: 120, number: 80, named: 10_000, ground: 300, answer: 2_000, file: 10_000_000 };
+/** Letters of what is typed or pasted, bytes of the file, and things that an order names. */
+export const LEGAL_MAX = {
+  authority: 120,
+  number: 80,
+  named: 10_000,
+  ground: 300,
+  answer: 2_000,
+  file: 10_000_000,
+  things: 300,
+};
 
 export function legalDeadline(kind: LegalKind, received: Date): Date {
   return new Date(received.getTime() + legalKinds[kind].hours * HOUR);
@@ -54,9 +62,6 @@ export function legalFileType(bytes: Uint8Array): 'application/pdf' | 'image/jpe
  */
 export type Named = { kind: 'host' | 'list' | 'number' | 'email' | 'other'; word: string };
 
-/** More than an authority names in one letter. */
-export const NAMED_MOST = 100;
-
 /** A ticket or payment, the number of a claim, a reference of a gateway or wallet. */
 const NUMBER = /^(?:claim-\d{1,15}|[\w-]{22}|[A-Z]{2,4}-[\w-]{6,60}|\d{10,20})$/;
 
@@ -73,7 +78,7 @@ export function namedIn(text: string, site: string): Named[] {
       if (named !== null) found.set(`${named.kind} ${named.word}`, named);
     }
   }
-  return [...found.values()].slice(0, NAMED_MOST);
+  return [...found.values()];
 }
 
 function readWord(word: string, isAlone: boolean, site: string): Named | null {

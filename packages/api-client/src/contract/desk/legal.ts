@@ -86,7 +86,14 @@ export const deskRecordLegal = endpoint(operatorPosts, {
     content: v.pipe(v.string(), v.maxLength(Math.ceil(LEGAL_MAX.file / 3) * 4, 'desk.legal_file')),
   }),
   output: v.object({ data: v.object({ id: v.number() }) }),
-  fails: ['desk.legal_letter', 'desk.legal_ground', 'desk.legal_received', 'desk.legal_file', 'desk.legal_answered'],
+  fails: [
+    'desk.legal_letter',
+    'desk.legal_many',
+    'desk.legal_ground',
+    'desk.legal_received',
+    'desk.legal_file',
+    'desk.legal_answered',
+  ],
   bodyLimit: 15_000_000,
 });
 

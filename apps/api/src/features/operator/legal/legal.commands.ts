@@ -71,6 +71,7 @@ export async function recordOrder(
   const now = deps.clock.now();
   const receivedAt = readReceived(received);
   if (receivedAt === null || receivedAt.getTime() > now.getTime() + CLOCK_SLACK_MS) throw fail('desk.legal_received');
+  if (namesOf(deps, letter).length > LEGAL_MAX.things) throw fail('desk.legal_many');
   const deadline = legalDeadline(letter.kind, receivedAt);
   const id = await keepOrder(tx, {
     ...letter,
@@ -171,9 +172,13 @@ type Found = {
   isList: boolean;
 };
 
+function namesOf({ config }: Pick<Deps, 'config'>, { named }: { named: string }) {
+  return namedIn(named, new URL(config.origins.public).host);
+}
+
 /** Everything that an order names, with what it is here. */
-async function foundOf(db: Db, { config }: Pick<Deps, 'config'>, { named }: { named: string }): Promise<Found[]> {
-  const things = namedIn(named, new URL(config.origins.public).host);
+async function foundOf(db: Db, deps: Pick<Deps, 'config'>, order: { named: string }): Promise<Found[]> {
+  const things = namesOf(deps, order);
   const places = await placesOf(
     db,
     things.flatMap(({ kind, word }) => (kind === 'email' || kind === 'other' ? [] : [word])),

@@ -1,4 +1,3 @@
-import { NAMED_MOST } from '@mabarin/domain/legal/order';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { LegalOrderTable } from './legal.tables.ts';
 import { first } from '#platform/db/first.ts';
@@ -114,8 +113,7 @@ export async function placesOf(db: Db, words: readonly string[]): Promise<Place[
         where id = substring(named.word from '^claim-([0-9]{1,15})$')::bigint
     ) as found
     join host on host.id = found.host_id
-    where host.closed_at is null
-    limit ${NAMED_MOST}`.execute(db);
+    where host.closed_at is null`.execute(db);
   return rows;
 }
 

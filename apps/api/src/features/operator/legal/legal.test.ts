@@ -149,6 +149,7 @@ describe("an authority's order [dec operator]", () => {
   test.each<[Partial<Letter>, string]>([
     [{ number: ' ' }, 'desk.legal_letter'],
     [{ named: 'x'.repeat(10_001) }, 'desk.legal_letter'],
+    [{ named: Array.from({ length: 301 }, (_, at) => `@host${at}`).join(' ') }, 'desk.legal_many'],
     [{ ground: ' ' }, 'desk.legal_ground'],
     [{ received: 'kemarin' }, 'desk.legal_received'],
     [{ received: '2030-01-01 13.00' }, 'desk.legal_received'],

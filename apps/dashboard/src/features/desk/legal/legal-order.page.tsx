@@ -17,6 +17,7 @@ import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import complaints from '#features/desk/complaints/complaints.module.css';
+import { complaintsText } from '#features/desk/complaints/complaints.text.ts';
 import disputes from '#features/desk/disputes/dispute.module.css';
 import { HostLink, PaymentLink } from '#features/desk/links.tsx';
 import { Facts } from '#features/desk/story/facts.tsx';
@@ -102,7 +103,7 @@ function Letter({ order }: { order: LegalStory }) {
             {': '}
             {what === null ? <strong className="text-warn">{text.missing}</strong> : null}
             {what === 'payment' && <PaymentLink id={of} />} {host !== null && <HostLink username={host} />}
-            {what === 'viewer' && <span>{of}</span>}
+            {(what === 'viewer' || what === 'claim') && <span>{text.kinds[what]}</span>}
           </li>
         ))}
       </ul>
@@ -114,9 +115,12 @@ function Letter({ order }: { order: LegalStory }) {
   );
 }
 
-function thingLabel(key: string): string {
+/** Null: its words say it. */
+function thingLabel(key: string): string | null {
   const [host = '', kind = ''] = key.split(' ');
-  return kind === 'page' ? text.page(host) : text.money(host);
+  if (kind === 'photo') return complaintsText.photo;
+  if (kind === 'page') return text.page(host);
+  return kind === 'money' ? text.money(host) : null;
 }
 
 function Things({ order: { id, things, answeredAt } }: { order: LegalStory }) {
@@ -140,8 +144,8 @@ function Things({ order: { id, things, answeredAt } }: { order: LegalStory }) {
           key={key}
           control={form.control}
           name={`ticked.${index}`}
-          label={/ (?:page|money)$/.test(key) ? thingLabel(key) : <bdi>{shown}</bdi>}
-          hint={/ (?:page|money)$/.test(key) ? undefined : takedownText[takedownKind(key.split(' ')[1] ?? '')]}
+          label={thingLabel(key) ?? <bdi>{shown}</bdi>}
+          hint={shown === '' ? undefined : takedownText[takedownKind(key.slice(key.indexOf(' ') + 1))]}
         />
       ))}
       {things.length > 0 && (

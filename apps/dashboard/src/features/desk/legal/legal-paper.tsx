@@ -3,10 +3,10 @@ import { legalLetter } from '@mabarin/domain/legal/letter';
 import { Button } from '@mabarin/ui/buttons/button';
 import { saveFile } from '@mabarin/web/save-file';
 import Printer from '~icons/ph/printer-bold';
-import complaints from '#features/desk/complaints/complaints.module.css';
 import disputes from '#features/desk/disputes/dispute.module.css';
 import { formatMoment } from '#features/desk/story/moment.ts';
 import cards from '#platform/page/cards.module.css';
+import styles from './legal.module.css';
 import { legalText as text } from './legal.text.ts';
 
 /** The steps of an order; once it is answered, the letter to print and to save. */
@@ -51,7 +51,7 @@ export function LegalPaper({ order }: { order: LegalStory }) {
           </div>
           <article className={`stack gap-4 p-5 surface rounded-panel anywhere ${disputes.paper}`} data-theme="sore">
             {paragraphs.map((paragraph) => (
-              <p key={paragraph} className={complaints.words}>
+              <p key={paragraph} className={styles.letter}>
                 {paragraph}
               </p>
             ))}

@@ -40,6 +40,7 @@ export const legalText = {
   found: 'Yang disebut',
   foundNone: 'Tidak ada yang ketemu di isi yang ditempel. Catat lagi dengan link, @username, email, atau nomornya.',
   missing: 'tidak ada di kita',
+  kinds: { viewer: 'penonton', claim: 'klaim gift' },
   pasted: 'Isi yang ditempel',
   things: 'Jalankan',
   thingsNone: 'Tidak ada lagi yang bisa diturunkan atau dibekukan.',

@@ -11,6 +11,7 @@ import {
 } from '@mabarin/api-client/contract/accounts';
 import { loginByPasskey, startPasskeyLogin } from '@mabarin/api-client/contract/profile/passkeys';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
+import { restriction } from '@mabarin/domain/restrictions/restriction';
 import { chooseFile, picture, takePhoto } from '@mabarin/ui/testing/files';
 import { cleanup } from '@mabarin/ui/testing/render';
 import { drafts } from '@mabarin/web/drafts';
@@ -58,6 +59,27 @@ test('a wrong password says so, keeps the e-mail, and has the bot check anew [pu
   await expect.element(text('Email atau password salah!')).toBeVisible();
   await expect.element(field('Email')).toHaveValue(email);
   await expect.element(button('Masuk')).toBeDisabled();
+});
+
+test('a suspended host reads why after its password, and objects with it', async () => {
+  const service = serveNobody();
+  const suspended = restriction('suspended', 'complaints');
+  service.answer(login, { data: { suspended } });
+  await open(LoginPage, '/login');
+  await userEvent.fill(field('Email'), email);
+  await userEvent.fill(field('Password'), 'stan-kancil-77');
+  await robot().click();
+  await button('Masuk').click();
+  await expect.element(text('Aduan orang lain kami periksa, dan ternyata benar.')).toBeVisible();
+  await page.getByText('Selengkapnya').click();
+  await userEvent.fill(field('Keberatanmu'), 'Itu bukan aku.');
+  const objection = { state: 'open', due_on: '2026-12-04', answer: null } as const;
+  service.answer(login, { data: { suspended: { ...suspended, objection } } });
+  await robot().click();
+  await button('Ajukan keberatan').click();
+  await expect.element(page.getByText(/dijawab paling lambat 4 Desember 2026/)).toBeInTheDocument();
+  const form = { LoginEmail: email, LoginPassword: 'stan-kancil-77' };
+  expect(service.sent(login)[1]).toMatchObject({ form, objection: 'Itu bukan aku.' });
 });
 
 test('a login that knows the e-mail waits in the password', async () => {

@@ -1,4 +1,5 @@
 import { LoginForm } from '@mabarin/domain/accounts/login';
+import type { Restriction } from '@mabarin/domain/restrictions/restriction';
 import { isFailureError } from '@mabarin/domain/failures';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
@@ -17,6 +18,8 @@ import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
+import { showInvalid } from '#platform/form/invalid-dialog.ts';
+import { platformText } from '#platform/platform.text.ts';
 import { links } from '#platform/links.ts';
 import { logIn } from './accounts.api.ts';
 import styles from './account.module.css';
@@ -108,17 +111,15 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
       <ProcessingOverlay open={sending.isPending || sending.data === null} text={loginText.waiting} />
     </CaptchaForm>
   );
+  async function onObject(_of: Restriction, objection: string) {
+    if (captcha.token === null) return showInvalid(platformText.captchaWait);
+    // Sent again with the password, which alone opens it. A failure has its dialog, and the words stay.
+    await sending.mutateAsync({ ...getValues(), objection }).catch(() => null);
+  }
   if (shown === null) return login;
   return (
     <div className="stack gap-4">
-      <RestrictionNotice
-        of={shown}
-        now={now()}
-        onObject={(_of, objection) =>
-          // Sent again with the password, which alone opens it. A failure has its dialog.
-          sending.mutateAsync({ ...getValues(), objection }).catch(() => null)
-        }
-      />
+      <RestrictionNotice of={shown} now={now()} onObject={onObject} />
       {login}
     </div>
   );

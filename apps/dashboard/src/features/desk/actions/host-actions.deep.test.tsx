@@ -14,7 +14,7 @@ import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { agree, fold, giveCode, openDesk } from '#features/desk/testing.tsx';
-import { button, closeDialog, field } from '#platform/testing.tsx';
+import { button, closeDialog, expectWords, field } from '#platform/testing.tsx';
 import HostActions from './host-actions.tsx';
 
 const host: DeskHost = {
@@ -131,7 +131,7 @@ test('a freeze takes a reason, and shows before what its host will read', async 
   expect(button('Bekukan uang').query()).toBeNull();
   await page.getByLabelText('Alasan untuk yang bersangkutan').first().selectOptions('identity');
   const { what, why, can } = restrictionText(restriction('frozen', 'identity'), Date.now());
-  for (const part of [what, why, can.text]) await expect.element(page.getByText(part).last()).toBeVisible();
+  await expectWords(page.getByRole('region', { name: what }), why, can.text);
   await button('Bekukan uang').click();
   await agree('Menahan semua uang @demomabar');
   await expect.poll(() => service.sent(deskFreeze)).toMatchObject([{ username: 'demomabar', because: 'identity' }]);

@@ -1,6 +1,6 @@
 import { expect, signInAtDesk, test } from '#desk.ts';
 
-test('a new operator records an urgent order, carries it out and answers it within the limits [dec operator]', async ({
+test('a new operator carries out and answers an urgent order within the limits [dec operator]', async ({
   system,
   host,
   visit,

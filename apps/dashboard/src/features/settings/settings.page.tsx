@@ -65,7 +65,7 @@ function Card({ title, help, open = false, children }: CardProps) {
   return (
     <details className="surface rounded-panel" open={isOpen}>
       <summary className="px-4 py-3">
-        <strong>{title}</strong> <span className={`small muted ${styles.about}`}>{help}</span>
+        <strong>{title}</strong> <span className="row small muted">{help}</span>
       </summary>
       <div>{children}</div>
     </details>

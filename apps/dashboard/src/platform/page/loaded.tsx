@@ -43,7 +43,7 @@ export function ReadFailure({ error, failure, level = 2, busy = false, onRetry }
       title={sentence}
       action={
         <>
-          <Button aria-disabled={busy} onClick={() => busy || onRetry()}>
+          <Button aria-disabled={busy} onClick={onRetry}>
             {busy ? platformText.retrying : platformText.retry}
           </Button>
           <p className="small muted">{code}</p>

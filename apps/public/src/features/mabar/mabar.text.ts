@@ -60,5 +60,6 @@ export const mabarText = {
   inRow: (games: number) => `Selama ada yang antri, maksimum ${games} game beruntun.`,
   notInQueue: 'Kamu belum ada di antrian. Pesan mabar dulu ya!',
   sundulAsksId: 'Sundul untuk yang sudah antri. Isi ID dan server dulu ya.',
-  place: (place: number) => `Urutan ke-${place}`,
+  /** The wait follows. */
+  place: (place: number) => `Urutan ke-${place} ·`,
 } as const;

@@ -67,7 +67,7 @@ function Strip({ status }: { status: OverlayStatus }) {
 function Now({ status: { alarm, playing, paused } }: { status: OverlayStatus }) {
   if (alarm) {
     return (
-      <Link to={`${pathTo('overlay')}#live`} className={styles.link}>
+      <Link to={`${pathTo('overlay')}#live`} className={`row items-center min-h-11 ${styles.link}`}>
         {stripText.alarm}
       </Link>
     );

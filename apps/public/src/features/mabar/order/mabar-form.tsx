@@ -223,11 +223,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         note: (
           <p>
             <strong>{sundulSentence ?? mabarText.place(queue.waiting + 1)}</strong>{' '}
-            {sundulSentence === null && (
-              <span>
-                · <WaitWords wait={queue.wait} started={host.started} />
-              </span>
-            )}
+            {sundulSentence === null && <WaitWords wait={queue.wait} started={host.started} />}
           </p>
         ),
       }}

@@ -76,16 +76,6 @@ function Search() {
   if (sending.isSuccess && sending.data.found !== 'ticket') {
     return <NotShown found={sending.data.found} asked={sending.variables} onAgain={() => sending.reset()} />;
   }
-  const walletEnd = (
-    <DigitsField
-      control={control}
-      name="walletEnd"
-      label={findText.walletEnd}
-      hint={findText.walletEndHint}
-      maxLength={END_LENGTH}
-      takeWhole={(text) => endOf(text)}
-    />
-  );
   return (
     <CaptchaForm
       form={form}
@@ -129,11 +119,19 @@ function Search() {
           {by === 'email' && (
             <EmailField control={control} name="email" label={findText.email} hint={findText.emailHint} />
           )}
-          {by === 'wallet' && walletEnd}
-          {by === 'player' && (
-            <details>
-              <summary className="min-h-11 strong">{findText.walletEndMore}</summary>
-              {walletEnd}
+          {by !== 'email' && (
+            <details open={by === 'wallet'}>
+              <summary className="min-h-11 strong" hidden={by === 'wallet'}>
+                {findText.walletEndMore}
+              </summary>
+              <DigitsField
+                control={control}
+                name="walletEnd"
+                label={findText.walletEnd}
+                hint={findText.walletEndHint}
+                maxLength={END_LENGTH}
+                takeWhole={(text) => endOf(text)}
+              />
             </details>
           )}
         </>

@@ -43,6 +43,15 @@ const { transferMail } = (await load('apps/api/src/features/ticket/transfer.mail
 const { pushText } = (await load('apps/api/src/features/push/push.text.ts')) as unknown as {
   pushText: Record<'next' | 'playing', { title: string }>;
 };
+const { isNotCounted, waitRestriction } = (await load(
+  'packages/domain/src/restrictions/restriction.ts',
+)) as unknown as {
+  isNotCounted: (wait: string) => boolean;
+  waitRestriction: (wait: string, amount: null) => unknown;
+};
+const { keptText } = (await load('packages/domain/src/restrictions/restriction.text.ts')) as unknown as {
+  keptText: (one: unknown, now: Date) => string;
+};
 const { TICKET_WAITS } = (await load('packages/domain/src/ticket/wait.ts')) as unknown as { TICKET_WAITS: string[] };
 const { REFUND_STATES, OPEN_REFUND_STATES } = (await load(
   'packages/domain/src/refunds/refund-states.ts',
@@ -209,6 +218,12 @@ const refunds: Row[] = REFUND_STATES.flatMap((state) =>
 );
 const rows = [...STATES.flatMap((state) => places[state] ?? []), ...refunds];
 
+/** Money that bought nothing is told as a restriction. */
+function waitTextOf(wait: string): string {
+  if (isNotCounted(wait)) return keptText(waitRestriction(wait, null), new Date('2026-11-20T05:00:00Z'));
+  return ticketWaitText[wait]!('besok');
+}
+
 /** Everything that a ticket says of its outcome. */
 function sentencesOf(ticket: Ticket): string[] {
   const { headline, help } = textsOf(ticket);
@@ -219,7 +234,7 @@ function sentencesOf(ticket: Ticket): string[] {
   return [
     headline,
     help,
-    ...(waits === null ? [] : [ticketWaitText[waits.for]!('besok')]),
+    ...(waits === null ? [] : [waitTextOf(waits.for)]),
     ...(said ?? []),
     ...(hasLifted(ticket) ? [ticketText.lifted] : []),
   ];
@@ -243,7 +258,7 @@ function tableOf(cells: string[][]): string {
 
 test('every state of a ticket, a wait of money and a refund has an outcome in docs/outcomes.md', async () => {
   expect(STATES.filter((state) => places[state] === undefined)).toEqual([]);
-  for (const wait of TICKET_WAITS) expect(ticketWaitText[wait]?.('besok'), wait).toMatch(/\.$/);
+  for (const wait of TICKET_WAITS) expect(waitTextOf(wait), wait).toMatch(/\.$/);
   const head = ['outcome', 'payer', 'party member', 'new holder', 'former holder', 'mail', 'chat'];
   const cells = rows.map(([outcome, tickets, ...said]) => [
     outcome,

@@ -3,7 +3,7 @@ import { deleteMedia, mediaLibrary, uploadMedia, type MediaLibrary } from '@maba
 import { fetchWithProgress } from '@mabarin/api-client/upload';
 import type { MediaRef } from '@mabarin/domain/alerts/tier';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { readBase64 } from '@mabarin/web/browser/read-base64';
+import { readBase64 } from '#platform/form/read-base64.ts';
 import { call } from '#platform/api.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { mediaKey } from './media.keys.ts';

@@ -9,7 +9,7 @@ import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { Field } from '@mabarin/ui/fields/field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { DateField } from '@mabarin/ui/pickers/date-field';
-import { readBase64 } from '@mabarin/web/browser/read-base64';
+import { readBase64 } from '#platform/form/read-base64.ts';
 import { navigate } from '@mabarin/web/router';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -27,6 +27,15 @@ const [{ textsOf, hasLifted }, { hasMoney }, { ticketText }, { ticketWaitText },
 const { ticketMoneyText } = (await load('apps/public/src/features/ticket/money/ticket-money.text.ts')) as unknown as {
   ticketMoneyText: { helps: Record<string, string>; states: Record<string, string> };
 };
+const { isNotCounted, waitRestriction } = (await load(
+  'packages/domain/src/restrictions/restriction.ts',
+)) as unknown as {
+  isNotCounted: (wait: string) => boolean;
+  waitRestriction: (wait: string, amount: null) => object;
+};
+const { keptText } = (await load('packages/domain/src/restrictions/restriction.text.ts')) as unknown as {
+  keptText: (one: object, now: number) => string;
+};
 const { receiptMail, troubleMail } = (await load('apps/api/src/features/payments/payment.mail.ts')) as unknown as {
   receiptMail: (...input: unknown[]) => Mail;
   troubleMail: (...input: unknown[]) => Mail;
@@ -209,6 +218,11 @@ const refunds: Row[] = REFUND_STATES.flatMap((state) =>
 );
 const rows = [...STATES.flatMap((state) => places[state] ?? []), ...refunds];
 
+/** A wait's own sentence, or the restriction that tells it. */
+function waitText(wait: string): string {
+  return isNotCounted(wait) ? keptText(waitRestriction(wait, null), 0) : ticketWaitText[wait]!('besok');
+}
+
 /** Everything that a ticket says of its outcome. */
 function sentencesOf(ticket: Ticket): string[] {
   const { headline, help } = textsOf(ticket);
@@ -219,7 +233,7 @@ function sentencesOf(ticket: Ticket): string[] {
   return [
     headline,
     help,
-    ...(waits === null ? [] : [ticketWaitText[waits.for]!('besok')]),
+    ...(waits === null ? [] : [waitText(waits.for)]),
     ...(said ?? []),
     ...(hasLifted(ticket) ? [ticketText.lifted] : []),
   ];
@@ -243,7 +257,7 @@ function tableOf(cells: string[][]): string {
 
 test('every state of a ticket, a wait of money and a refund has an outcome in docs/outcomes.md', async () => {
   expect(STATES.filter((state) => places[state] === undefined)).toEqual([]);
-  for (const wait of TICKET_WAITS) expect(ticketWaitText[wait]?.('besok'), wait).toMatch(/\.$/);
+  for (const wait of TICKET_WAITS) expect(waitText(wait), wait).toMatch(/\.$/);
   const head = ['outcome', 'payer', 'party member', 'new holder', 'former holder', 'mail', 'chat'];
   const cells = rows.map(([outcome, tickets, ...said]) => [
     outcome,

@@ -81,6 +81,7 @@ const openFields = [
   /^orderMabar\.(event|form\.party\.\w+)$|^creditCheck\.player/,
   /^ticketRefundAccount\.form\.|^(ticket|opening)PushOff\.endpoint$|^alertAck\.alert_id$|^pressRemoteByAddress\.seconds$/,
   /^findPayment\.form\.(day|clock|walletEnd)$/,
+  /^ticketObject\.form\.(about|text)$/,
   /^loginSecondFactor\.code$|\.shown\.(title|description)$/,
 ];
 

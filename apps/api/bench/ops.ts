@@ -77,7 +77,7 @@ for (const words of [
   ['cash-outs', 'list'],
   ['refunds', 'support', payment, '--from', 'host', ...dry],
   ['refunds', 'approve', 'RF-0123456789AB', ...dry],
-  ['cash-outs', 'freeze', host.username, ...dry],
+  ['cash-outs', 'freeze', host.username, '--because', 'identity', ...dry],
   ['cash-outs', 'csv', '--why', 'bench'],
   ['cash-outs', 'paid', 'CO-0123456789AB', '--why', 'bench'],
   ['holds', 'release', '7', ...dry],

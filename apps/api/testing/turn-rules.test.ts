@@ -86,6 +86,7 @@ const noneOfOperators = {
   'filter-words': 'words',
   complaints: 'words',
   objections: 'words',
+  legal: 'carries out what others do',
   broadcast: 'a letter',
   'tell-host': 'a letter',
   'rotate-display-key': 'a key',

@@ -144,7 +144,8 @@ async function take(world: World, bought: Bought, subject: Subject, way: Way, is
     case 'refund':
       return send(await ask());
     case 'refused':
-      for (const id of await ask()) await ops('refunds', 'refuse', id, '--text', 'Tidak sesuai.');
+      for (const id of await ask())
+        await ops('refunds', 'refuse', id, '--because', 'delivered', '--text', 'Tidak sesuai.');
       return;
     case 'failed':
       for (const id of await ask()) {

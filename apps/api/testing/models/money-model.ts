@@ -193,7 +193,7 @@ async function askByTicket(real: Real, payment: string): Promise<void> {
 
 /** The payer asks while the host is disabled, so that no day has to pass. */
 async function askWithoutHost(real: Real, payment: string): Promise<void> {
-  await ops(real, 'disable-host', real.host.username);
+  await ops(real, 'disable-host', real.host.username, '--because', 'fraud');
   await askByTicket(real, payment);
   await ops(real, 'enable-host', real.host.username);
 }
@@ -219,7 +219,7 @@ async function giveOrderBack(real: Real, order: Order, pick: number): Promise<vo
     }
     const id = await giveMoneyBack(real, mabarID);
     if (id === null) continue;
-    if (way === 2) await ops(real, 'refunds', 'refuse', id, '--text', 'tidak sesuai');
+    if (way === 2) await ops(real, 'refunds', 'refuse', id, '--because', 'delivered', '--text', 'tidak sesuai');
     else await send(real, id, await payerTicket(real.world, order.id));
     if (way === 3) await ops(real, 'refunds', 'returned', id, '--looked-up');
     if (way < 4) await giveMoneyBack(real, mabarID);
@@ -365,7 +365,10 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     const notice = { playerID, playerServer, playerName: `Pemain ${pick}`, type: 'blacklist' } as const;
     await press(real, hostNotice, notice);
   },
-  disable: (real, pick) => ops(real, pick % 3 === 0 ? 'disable-host' : 'enable-host', real.host.username),
+  disable: (real, pick) =>
+    pick % 3 === 0
+      ? ops(real, 'disable-host', real.host.username, '--because', 'fraud')
+      : ops(real, 'enable-host', real.host.username),
   async credit(real, pick) {
     const entry = at(await rowsOf(real, 'mabar_entry'), pick);
     if (!entry) return;
@@ -426,7 +429,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     await playGame(real, mabarID);
     if (pick % 3 === 0) await end(real, mabarID);
     if (id !== null)
-      await ops(real, 'refunds', ...(pick % 4 === 0 ? ['approve', id] : ['refuse', id, '--text', 'tidak sesuai']));
+      await ops(real, 'refunds', ...(pick % 4 === 0 ? ['approve', id] : ['refuse', id, '--because', 'delivered', '--text', 'tidak sesuai']));
   },
   /** A game is taken back after the others of its place were refunded, and is refunded too. */
   async undo(real, pick) {
@@ -480,7 +483,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
       ['approve'],
       ['paid'],
       ['paid'],
-      ['refuse', '--text', 'tidak sesuai'],
+      ['refuse', '--because', 'delivered', '--text', 'tidak sesuai'],
       ['failed'],
       ['returned', '--looked-up'],
     ];
@@ -596,7 +599,7 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     await ops(real, 'disputes', 'open', id, ...letter, '--amount', String(received), '--reason', 'tidak kenal');
     const { rows: waiting } = await sql<{ id: string }>`
       select id from refund where payment_id = ${id} and state = 'requested'`.execute(real.world.admin);
-    for (const refund of waiting) await ops(real, 'refunds', 'refuse', refund.id, '--text', 'disengketakan');
+    for (const refund of waiting) await ops(real, 'refunds', 'refuse', refund.id, '--because', 'delivered', '--text', 'disengketakan');
   },
   async decideDispute(real, pick) {
     const dispute = at(await rowsOf(real, 'dispute'), pick);

@@ -8,6 +8,9 @@ export const platformText = {
   incomplete: 'Periksa lagi',
   notSaved: 'Tidak disimpan',
   no: 'Tidak',
+  month: 'Bulan',
+  earlierMonth: 'Bulan sebelumnya',
+  laterMonth: 'Bulan berikutnya',
 
   search: 'Cari',
   refresh: 'Refresh',

@@ -7,6 +7,7 @@ import {
   type RestrictionKind,
   type RestrictionReason,
 } from '#restrictions/restriction.ts';
+import { restrictionWords } from '#restrictions/words.text.ts';
 import { rupiahText } from '#rupiah.ts';
 import { datedText, dayText, type Instant } from '#time.ts';
 
@@ -272,19 +273,6 @@ export function restrictionLines(restriction: Restriction, now: Instant): string
     `${restrictionWords.object}: ${object}`,
   ];
 }
-
-export const restrictionWords = {
-  more: 'Selengkapnya',
-  text: 'Keberatanmu',
-  missing: 'Tulis dulu keberatanmu.',
-  send: 'Ajukan keberatan',
-  sent: 'Keberatanmu sudah masuk.',
-  why: 'Alasannya',
-  waits: 'Menunggu',
-  can: 'Yang bisa kamu lakukan',
-  ends: 'Sampai kapan',
-  object: 'Keberatan',
-} as const;
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -92,11 +92,13 @@ test('a disabled host is logged out, does not exist for viewers, takes no orders
         supporterEmail: 'budi@mabarin.test',
       },
     });
-  await expect(ops('disable-host', host.username)).rejects.toThrow('Say why');
+  await expect(ops('disable-host', host.username, '--because', 'fraud')).rejects.toThrow('Say why');
   expect((await order()).body.status).toBe(0);
 
-  await ops('disable-host', host.username, ...signed);
-  await expect(ops('disable-host', host.username, ...signed)).rejects.toMatchObject({ code: 'desk.host_gone' });
+  await ops('disable-host', host.username, '--because', 'fraud', ...signed);
+  await expect(ops('disable-host', host.username, '--because', 'fraud', ...signed)).rejects.toMatchObject({
+    code: 'desk.host_gone',
+  });
   expect((await world.call(dashboardHost, {}, { as: host.browser })).body).toMatchObject({ relogin: true });
   expect((await world.call(hostProfile, { id: host.username })).body.code).toBe('accounts.host_not_found');
   expect((await order()).body.status).toBe(-1);

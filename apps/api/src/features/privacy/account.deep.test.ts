@@ -17,9 +17,10 @@ test('an account that was closing when it was disabled goes on closing with the 
   await close(host);
   const before = (await hostRow(host.id)).closing_at;
   const ops = (name: string) => world.ops(`${name} ${host.username}`);
+  const disable = () => world.ops(`disable-host ${host.username} --because fraud`);
   await world.advance(20 * DAY);
-  await ops('disable-host');
-  await expect(ops('disable-host')).rejects.toMatchObject({ code: 'desk.host_gone' });
+  await disable();
+  await expect(disable()).rejects.toMatchObject({ code: 'desk.host_gone' });
   await world.advance(20 * DAY);
   expect(await ops('enable-host')).toContain('goes on closing');
   const after = await hostRow(host.id);

@@ -165,7 +165,7 @@ describe('closing an account', () => {
     expect(await hostRow(host.id)).toMatchObject({ closed_at: null, username: host.username });
     await sql`delete from cashout where id = 'CO-TUNGGU'`.execute(world.admin);
     const by = ['--by', 'uji', '--why', 'uji'];
-    await runAsOperator(world.db, world.app.deps, ['disable-host', host.username, ...by]);
+    await runAsOperator(world.db, world.app.deps, ['disable-host', host.username, '--because', 'fraud', ...by]);
     const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
     expect((await world.call(login, { form, token: 'sandbox-pass' })).body.code).toBe('accounts.login_wrong');
     await world.advance(3_700);

@@ -161,6 +161,7 @@ describe('the profile', () => {
       team_message: null,
       ...DEFAULT_HOST_SETTINGS,
       listed: false,
+      kept: null,
       lastOrder: null,
       breakSeconds: null,
       plannedHours: [],

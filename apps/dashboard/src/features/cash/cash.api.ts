@@ -14,7 +14,7 @@ import {
 import type { HostAgeForm } from '@mabarin/domain/cash/age';
 import type { BankForm, CashOutForm } from '@mabarin/domain/cash/cash';
 import type { ObjectionForm } from '@mabarin/domain/restrictions/objection';
-import { restrictionWords } from '@mabarin/domain/restrictions/restriction.text';
+import { restrictionWords } from '@mabarin/domain/restrictions/words.text';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';

@@ -12,6 +12,7 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatClock, formatDayParts, formatLongDate } from '@mabarin/ui/format/time';
 import { announce } from '@mabarin/ui/states/live-region';
 import { PageTitle } from '@mabarin/ui/page/page-title';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
@@ -31,9 +32,10 @@ import { feeQuery, pendingQuery, summaryQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
 import { cashOutRefusal } from './cash-out-refusal.ts';
-import Restrictions from './restrictions.tsx';
 import { Disputes } from './disputes.tsx';
 import { comingOf, IncomeBars } from './income.tsx';
+
+const Restrictions = lazyWithRetry(() => import('./restrictions.tsx'));
 
 type PendingCashOut = OutputOf<typeof cashoutCheck>['data'][number];
 
@@ -82,7 +84,9 @@ export default function CashPage() {
         />
       </div>
       <div className="stack gap-4 min-w-0">
-        <Restrictions />
+        <PagePart loading={null}>
+          <Restrictions />
+        </PagePart>
         {config.nextFee && <p className={cards.card}>{nextFeeText(config.nextFee)}</p>}
         {summary.data !== undefined && <Disputes disputes={summary.data.disputes} />}
         <div className={cards.card}>

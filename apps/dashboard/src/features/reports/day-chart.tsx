@@ -1,7 +1,7 @@
 import { formatLongDay } from '@mabarin/ui/format/time';
 import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/states/lazy';
 import { Suspense } from 'react';
-import { shortDay } from './month.tsx';
+import { shortDay } from '#platform/page/month.tsx';
 import type { DayBarsProps } from './report-charts.tsx';
 import styles from './report.module.css';
 import { ReportTable } from './report-table.tsx';

@@ -1,6 +1,5 @@
 import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
-export { formatMonth, MonthPicker, useMonth } from './month.tsx';
 export const ReportPage = lazyWithRetry(() => import('./report.page.tsx'));
 export const YearPage = lazyWithRetry(() => import('./year.page.tsx'));
 export const StatementPage = lazyWithRetry(() => import('./statement.page.tsx'));

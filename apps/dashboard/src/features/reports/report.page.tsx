@@ -13,7 +13,7 @@ import { platformText } from '#platform/platform.text.ts';
 import { pathTo } from '#paths.ts';
 import { DayChart } from './day-chart.tsx';
 import { FilesPanel } from './files-panel.tsx';
-import { formatMonth, MonthPicker, monthPath, useMonth } from './month.tsx';
+import { formatMonth, MonthPicker, monthPath, useMonth } from '#platform/page/month.tsx';
 import { moneyQuery, playQuery, turnsQuery } from './report.api.ts';
 import styles from './report.module.css';
 import { BalanceTable } from './report-table.tsx';

@@ -2,9 +2,6 @@ import { formatNumber } from '@mabarin/ui/format/money';
 
 export const reportText = {
   title: 'Laporan',
-  month: 'Bulan',
-  earlier: 'Bulan sebelumnya',
-  later: 'Bulan berikutnya',
   running: 'Bulan ini belum selesai, angkanya masih bertambah.',
   failed: 'Laporan belum bisa diambil.',
   loading: 'Laporan sedang diambil',

@@ -24,7 +24,7 @@ import { useHost } from '#platform/session/host.ts';
 import { useNow } from '#platform/live/now.ts';
 import { pathTo } from '#paths.ts';
 import { MoneyList } from './money-list.tsx';
-import { formatMonth, monthPath, shortDay, useMonth } from './month.tsx';
+import { formatMonth, monthPath, shortDay, useMonth } from '#platform/page/month.tsx';
 import { moneyQuery } from './report.api.ts';
 import { reportText } from './report.text.ts';
 import { BalanceTable, ReportTable } from './report-table.tsx';

@@ -6,7 +6,7 @@ import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { useQuery } from '@tanstack/react-query';
 import Printer from '~icons/ph/printer-bold';
-import { formatMonth, MonthPicker, useMonth } from '#features/reports/index.ts';
+import { formatMonth, MonthPicker, useMonth } from '#platform/page/month.tsx';
 import { go } from '#platform/go.ts';
 import { useNow } from '#platform/live/now.ts';
 import { Loaded } from '#platform/page/loaded.tsx';

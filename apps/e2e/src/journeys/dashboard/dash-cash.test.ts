@@ -27,7 +27,9 @@ test('a host sees money come in, withdraws it, and sees it leave', async ({ syst
     await expect(income).toContainText('Masuk 14 hari terakhir');
     await expect(income.getByRole('listitem')).toHaveCount(14);
     await expect(income.getByRole('listitem').last()).toContainText('Rp100.000');
-    await expect(sum('Belum bisa dicairkan')).toHaveText(/^(Sen|Sel|Rab|Kam|Jum|Sab|Min) \d+ \p{L}+ Rp100\.000$/u);
+    await expect(sum('Belum bisa dicairkan')).toHaveText(
+      /^(Senin|Selasa|Rabu|Kamis|Jumat|Sabtu|Minggu) \d+ \p{L}+ Rp100\.000$/u,
+    );
   });
 
   const withdraw = page.getByRole('button', { name: 'Cairkan Saldo' });

@@ -1,6 +1,6 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { isObjectable, type Restriction } from '@mabarin/domain/restrictions/restriction';
-import { restrictionWords } from '@mabarin/domain/restrictions/restriction.text';
+import { restrictionWords } from '@mabarin/domain/restrictions/words.text';
 import { announce } from '@mabarin/ui/states/live-region';
 import { RestrictionNotice } from '@mabarin/ui/states/restriction';
 import { showFailure } from '#platform/dialogs.ts';

@@ -1,6 +1,7 @@
 import { OBJECTION_MAX } from '@mabarin/domain/restrictions/objection';
 import { mayObject, QUIET_KINDS, type Restriction } from '@mabarin/domain/restrictions/restriction';
-import { restrictionText, restrictionWords } from '@mabarin/domain/restrictions/restriction.text';
+import { restrictionText } from '@mabarin/domain/restrictions/restriction.text';
+import { restrictionWords } from '@mabarin/domain/restrictions/words.text';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/buttons/button.tsx';
 import { CounterTextArea } from '#components/fields/counter-text-area.tsx';

@@ -96,7 +96,7 @@ test('a command of money runs in a process of its own, without the service, and 
 describe('--json and --dry-run', () => {
   test('a list is the same data as objects, without what is sealed', async () => {
     const host = await createTestHost(world);
-    await runAsOperator(world.db, world.app.deps, ['disable-host', host.username, ...signed]);
+    await runAsOperator(world.db, world.app.deps, ['disable-host', host.username, '--because', 'fraud', ...signed]);
     const entries = JSON.parse(
       await runAsOperator(world.db, world.app.deps, ['log', 'disable-host', '--json']),
     ) as object[];
@@ -105,7 +105,7 @@ describe('--json and --dry-run', () => {
 
   test('a change that is tried says what it would do, and leaves nothing but words', async () => {
     const host = await createTestHost(world);
-    const words = ['disable-host', host.username, '--dry-run'];
+    const words = ['disable-host', host.username, '--because', 'fraud', '--dry-run'];
     expect(await runAsOperator(world.db, world.app.deps, words)).toMatch(
       /^Nothing was done\. Without --dry-run: \S+ is disabled/,
     );
@@ -163,7 +163,7 @@ describe('a session of the terminal', () => {
     await expect(ops('holds', 'take', '1', ...signed)).rejects.toMatchObject({ code: 'desk.hold_gone' });
     expect(asked).toEqual(['credentials']);
     const { username } = await createTestHost(world);
-    await ops('cash-outs', 'freeze', username, ...signed);
+    await ops('cash-outs', 'freeze', username, '--because', 'identity', ...signed);
     expect(asked).toEqual(['credentials']);
     await ops('cash-outs', 'unfreeze', username, ...signed);
     expect(asked).toEqual(['credentials', 'code']);

@@ -9,8 +9,7 @@ import CaretLeft from '~icons/ph/caret-left-bold';
 import CaretRight from '~icons/ph/caret-right-bold';
 import { useNow } from '#platform/live/now.ts';
 import { pathTo, type DashboardPath } from '#paths.ts';
-import styles from './report.module.css';
-import { reportText } from './report.text.ts';
+import { platformText } from '#platform/platform.text.ts';
 
 /** Months offered in the picker. */
 const MONTHS = 36;
@@ -45,10 +44,10 @@ export function MonthPicker({ page, month, current }: { page: DashboardPath; mon
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(current, -index));
   return (
     <div className="row items-center gap-2">
-      <IconButton label={reportText.earlier} icon={<CaretLeft />} onClick={() => choose(addMonths(month, -1))} />
+      <IconButton label={platformText.earlierMonth} icon={<CaretLeft />} onClick={() => choose(addMonths(month, -1))} />
       <select
-        className={`min-h-11 px-3 surface rounded-small border-control ${styles.month}`}
-        aria-label={reportText.month}
+        className="min-h-11 px-3 surface strong rounded-small border-control"
+        aria-label={platformText.month}
         value={month}
         onChange={(event) => choose(event.target.value)}
       >
@@ -59,7 +58,7 @@ export function MonthPicker({ page, month, current }: { page: DashboardPath; mon
         ))}
       </select>
       <IconButton
-        label={reportText.later}
+        label={platformText.laterMonth}
         icon={<CaretRight />}
         aria-disabled={month >= current}
         onClick={() => choose(addMonths(month, 1))}

@@ -50,7 +50,7 @@ const { isNotCounted, waitRestriction } = (await load(
   waitRestriction: (wait: string, amount: null) => unknown;
 };
 const { keptText } = (await load('packages/domain/src/restrictions/restriction.text.ts')) as unknown as {
-  keptText: (one: unknown, now: Date) => string;
+  keptText: (one: unknown) => string;
 };
 const { TICKET_WAITS } = (await load('packages/domain/src/ticket/wait.ts')) as unknown as { TICKET_WAITS: string[] };
 const { REFUND_STATES, OPEN_REFUND_STATES } = (await load(
@@ -220,7 +220,7 @@ const rows = [...STATES.flatMap((state) => places[state] ?? []), ...refunds];
 
 /** Money that bought nothing is told as a restriction. */
 function waitTextOf(wait: string): string {
-  if (isNotCounted(wait)) return keptText(waitRestriction(wait, null), new Date('2026-11-20T05:00:00Z'));
+  if (isNotCounted(wait)) return keptText(waitRestriction(wait, null));
   return ticketWaitText[wait]!('besok');
 }
 

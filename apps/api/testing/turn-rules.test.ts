@@ -382,7 +382,7 @@ const rules: Rule[] = [
   {
     rule: 'closed ordering takes no order, whoever closed it',
     command: 'checkOrder, takePlaces',
-    refused: ['mabar.ordering_closed', 'accounts.host_not_found'],
+    refused: ['mabar.ordering_closed', 'accounts.host_closed'],
     by: {
       'terminal disable-host': async (scene) => (
         await typed('disable-host', scene.host.username, '--because', 'fraud'),

@@ -1,12 +1,18 @@
+import { fail } from '@mabarin/domain/errors';
+import type { Failure } from '@mabarin/domain/failures';
+import { blockedFailure, missingHost } from '@mabarin/domain/restrictions/refusal';
 import {
   restriction,
   type Restriction,
   type RestrictionKind,
   type RestrictionReason,
 } from '@mabarin/domain/restrictions/restriction';
-import { restrictionText } from '@mabarin/domain/restrictions/restriction.text';
-import { walk } from './public-screen.ts';
-import { change, desk, site, type Screen } from './screen.ts';
+import { keptText, restrictionText } from '@mabarin/domain/restrictions/restriction.text';
+import type { Page } from '@playwright/test';
+import { player } from './cast.ts';
+import { openStall, walk } from './public-screen.ts';
+import { change, desk, see, site, type Scene, type Screen } from './screen.ts';
+import { anOrder, fillOrder, orderForm, passCaptcha } from '#viewer.ts';
 
 /** A reason of each kind that a host or a viewer may read, and more where one kind has other words. */
 const hostKinds = {
@@ -51,6 +57,26 @@ const all = (kinds: Partial<Record<RestrictionKind, readonly RestrictionReason[]
     }),
   );
 
+async function answer(at: Page, scene: Scene, pattern: string, json: object): Promise<void> {
+  const headers = {
+    'access-control-allow-origin': scene.cast.system.origins.public,
+    'access-control-allow-credentials': 'true',
+  };
+  await at.route(pattern, (route) => route.fulfill({ json, headers }));
+}
+
+const refused = ({ code, message }: Failure) => ({ status: -1, code, data: message });
+
+/** An order that is refused in the words of a restriction. */
+const refusedOrder = (kind: RestrictionKind, failure: Failure): Screen =>
+  walk('host-mabar', `kept-${kind}`, `An order is refused: ${kind}`, async (at, scene) => {
+    await answer(at, scene, '**/api/mabar', refused(failure));
+    await openStall(at, scene, scene.cast.host);
+    await fillOrder(at, anOrder({ ...player(40), event: 'Reguler', role: 'Jungler', games: 2, message: 'Gas bang!' }));
+    await orderForm(at).submit.click();
+    await see(at, failure.message);
+  });
+
 /** Every state of the closed list, from the side of whoever it concerns. */
 export const kept: Screen[] = [
   ...all(hostKinds).map((one): Screen => ({
@@ -77,4 +103,26 @@ export const kept: Screen[] = [
       },
     ),
   ),
+  refusedOrder('blocked', blockedFailure('mabar.blacklisted')),
+  refusedOrder(
+    'child_cap',
+    fail('payments.minor_cap', {
+      values: { text: keptText(restriction('child_cap', 'under_18')), cap: 'Rp100.000', left: 'Rp15.000' },
+    }),
+  ),
+  walk('host', 'kept-page_closed', 'The page of a host whom the team suspended', async (at, scene) => {
+    await answer(at, scene, '**/api/host/*', refused(missingHost({ suspended_at: new Date(0) })));
+    await at.goto(site(scene, '/halamanditutup'));
+    await see(at, 'Halaman ini ditutup.');
+  }),
+  walk('login', 'kept-suspended', 'A host whom the team suspended, after its password', async (at, scene) => {
+    const suspended = restriction('suspended', 'complaints', { since: '2031-05-07T12:00:00.000Z' });
+    await answer(at, scene, '**/api/login', { status: 0, data: { suspended } });
+    await at.goto(site(scene, '/login'));
+    await at.getByLabel('Email', { exact: true }).fill(scene.cast.host.email);
+    await at.getByLabel('Password', { exact: true }).fill('kata sandi yang benar');
+    await passCaptcha(at);
+    await at.getByRole('button', { name: 'Masuk', exact: true }).last().click();
+    await see(at, restrictionText(suspended, 0).why);
+  }),
 ];

@@ -88,7 +88,7 @@ test('the failure of a page without data stays while it is asked again', async (
 
 test('a refusal is an answer: it is not repeated', async () => {
   const list = await follow([fail('accounts.host_not_found')]);
-  await list.pass(900);
+  await list.pass(4_000);
   expect([list.calls(), list.shown().data]).toEqual([1, undefined]);
 });
 

@@ -1,3 +1,4 @@
+import { isFailureError } from '@mabarin/domain/failures';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { servedAt } from './preload.ts';
@@ -42,7 +43,9 @@ export function usePoll<Data>(name: string, make: () => PollOptions<Data>) {
     refetchInterval({ state }) {
       const ms = everyMs(state.data);
       if (ms === null) return false;
-      return state.error === null ? ms : Math.min(ms, SILENT_EVERY_MS);
+      // A refusal is an answer.
+      const answered = state.error === null || (isFailureError(state.error) && state.error.kind === 'refused');
+      return answered ? ms : Math.min(ms, SILENT_EVERY_MS);
     },
     // A return also aborts the call under way, which the library's own does not.
     refetchOnWindowFocus: false,

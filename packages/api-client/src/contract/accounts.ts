@@ -28,6 +28,7 @@ import {
   Rupiah,
   secondFactorFails,
   Restriction,
+  hostFails,
 } from '#contract/shapes.ts';
 import { typed, typedNumber } from '@mabarin/domain/typed';
 
@@ -190,7 +191,7 @@ export const hostProfile = endpoint(anyoneGets, {
   summary: 'What a viewer sees of a host: profile, events, queue length and expected wait.',
   input: v.object({ id: HostRef }),
   output: v.object({ data: HostProfile }),
-  fails: ['accounts.host_not_found'],
+  fails: hostFails,
   etag: true,
 });
 

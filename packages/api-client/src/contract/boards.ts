@@ -1,6 +1,6 @@
 import { LEADERBOARD_RANGES } from '@mabarin/domain/widgets/leaderboard';
 import * as v from 'valibot';
-import { HostRef, Rupiah } from '#contract/shapes.ts';
+import { HostRef, Rupiah, hostFails } from '#contract/shapes.ts';
 import { anyoneGets, endpoint } from '#endpoint.ts';
 
 /** Apart from the widgets, whose schemas viewers do not need. */
@@ -21,6 +21,6 @@ export const hostBoards = endpoint(anyoneGets, {
   summary: "Goal and leaderboard as the host's widgets show them; null: not on the host's page.",
   input: v.object({ id: HostRef }),
   output: v.object({ data: Boards }),
-  fails: ['accounts.host_not_found'],
+  fails: hostFails,
   etag: true,
 });

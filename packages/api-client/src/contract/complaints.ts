@@ -1,6 +1,6 @@
 import { ComplaintForm } from '@mabarin/domain/complaints/complaint';
 import * as v from 'valibot';
-import { Nothing } from '#contract/shapes.ts';
+import { Nothing, hostFails } from '#contract/shapes.ts';
 import { anyonePosts, endpoint, moderatorPosts } from '#endpoint.ts';
 
 export const complain = endpoint(anyonePosts, {
@@ -13,7 +13,7 @@ export const complain = endpoint(anyonePosts, {
   }),
   invalid: 'complaints.invalid',
   output: Nothing,
-  fails: ['complaints.invalid', 'complaints.gone', 'accounts.host_not_found', 'http.too_many'],
+  fails: ['complaints.invalid', 'complaints.gone', ...hostFails, 'http.too_many'],
   idempotent: true,
 });
 

@@ -3,7 +3,7 @@ import { BuyerSigns } from '@mabarin/domain/payments/buyer';
 import { VOUCHER_KINDS } from '@mabarin/domain/vouchers/voucher';
 import * as v from 'valibot';
 import { codeFails, MabarListAnswer } from '#contract/mabar.ts';
-import { HostRef, Rupiah } from '#contract/shapes.ts';
+import { HostRef, Rupiah, hostFails } from '#contract/shapes.ts';
 import { anyonePosts, endpoint, ownerPosts } from '#endpoint.ts';
 
 /** Credit for returned games on the ticket of their order; whoever has the code can spend it. */
@@ -52,7 +52,7 @@ export const creditCheck = endpoint(anyonePosts, {
       voucher: v.nullable(v.object({ kind: v.picklist(VOUCHER_KINDS), value: v.number(), lastDay: v.string() })),
     }),
   }),
-  fails: ['accounts.host_not_found', 'mabar.blacklisted', ...codeFails, 'http.too_many'],
+  fails: [...hostFails, 'mabar.blacklisted', ...codeFails, 'http.too_many'],
 });
 
 const EntryId = v.pipe(v.string(), v.maxLength(64));

@@ -5,7 +5,7 @@ import { Shown } from '@mabarin/domain/shown/shown';
 import * as v from 'valibot';
 import { anyoneGets, anyonePosts, endpoint, moderatorPosts } from '#endpoint.ts';
 import { DashboardHost, GiftClass, GiftType } from '#contract/accounts.ts';
-import { CaptchaToken, HostRef } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, hostFails } from '#contract/shapes.ts';
 import { typedNumber } from '@mabarin/domain/typed';
 
 /** A WIB date, `YYYY-MM-DD`. */
@@ -51,7 +51,7 @@ export const claimGift = endpoint(anyonePosts, {
     'gifts.player_not_found',
     'http.shown_changed',
     'payments.age_unknown',
-    'accounts.host_not_found',
+    ...hostFails,
     'http.captcha',
   ],
   invalid: 'gifts.claim_invalid',
@@ -85,7 +85,7 @@ export const giftSchedule = endpoint(anyoneGets, {
       more: v.number(),
     }),
   }),
-  fails: ['accounts.host_not_found'],
+  fails: hostFails,
   etag: true,
 });
 export type GiftSchedule = v.InferOutput<typeof giftSchedule.output>['data'];

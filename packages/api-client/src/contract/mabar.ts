@@ -24,6 +24,7 @@ import {
   RoleFlags,
   Rupiah,
   WhenParts,
+  hostFails,
 } from '#contract/shapes.ts';
 import { anyoneGets, anyonePosts, endpoint, moderatorPosts } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
@@ -87,7 +88,7 @@ export const orderMabar = endpoint(anyonePosts, {
     'mabar.price_too_high',
     ...codeFails,
     'http.shown_changed',
-    'accounts.host_not_found',
+    ...hostFails,
     'payments.daily_cap',
     'payments.minor_cap',
     'payments.age_unknown',
@@ -112,7 +113,7 @@ export const lookUpPlayer = endpoint(anyonePosts, {
     server: gameServerID('mabar.player_not_found'),
   }),
   output: v.object({ data: v.object({ name: v.nullable(v.string()), waits: v.boolean() }) }),
-  fails: ['accounts.host_not_found', 'mabar.player_not_found', 'http.too_many'],
+  fails: [...hostFails, 'mabar.player_not_found', 'http.too_many'],
   invalid: 'mabar.player_not_found',
   outside: true,
 });
@@ -155,7 +156,7 @@ export const publicList = endpoint(anyoneGets, {
       }),
     }),
   }),
-  fails: ['accounts.host_not_found'],
+  fails: hostFails,
   etag: true,
 });
 export type PublicList = v.InferOutput<typeof publicList.output>['data'];

@@ -1,7 +1,7 @@
 import { PushSubscriptionForm } from '@mabarin/domain/push/push';
 import * as v from 'valibot';
 import { anyonePosts, endpoint } from '#endpoint.ts';
-import { Nothing } from '#contract/shapes.ts';
+import { Nothing, hostFails } from '#contract/shapes.ts';
 
 const TicketRef = v.pipe(v.string(), v.maxLength(64));
 
@@ -32,7 +32,7 @@ export const openingPush = endpoint(anyonePosts, {
   input: v.object({ host: HostName, subscription: PushSubscriptionForm }),
   invalid: 'push.subscription_invalid',
   output: Nothing,
-  fails: ['push.off', 'push.subscription_invalid', 'accounts.host_not_found', 'http.too_many'],
+  fails: ['push.off', 'push.subscription_invalid', ...hostFails, 'http.too_many'],
 });
 
 export const openingPushOff = endpoint(anyonePosts, {

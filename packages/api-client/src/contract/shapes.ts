@@ -46,6 +46,9 @@ export const QueueAhead = v.object({ waiting: v.number(), wait: WaitRange });
  */
 export const OnBreak = v.nullable(v.object({ until: v.string(), minutes: v.number() }));
 
+/** Refusals for a host's name that is nobody's, or whose page an operator closed. */
+export const hostFails = ['accounts.host_not_found', 'accounts.host_closed'] as const;
+
 /** Refusals of a guarded command while the code of a second factor is missing or wrong. */
 export const secondFactorFails = [
   'accounts.second_factor_needed',

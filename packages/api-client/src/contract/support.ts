@@ -7,7 +7,7 @@ import { SupportDownloadForm } from '@mabarin/domain/support/download';
 import { SupportForm } from '@mabarin/domain/support/support';
 import * as v from 'valibot';
 import { PaymentResult } from '#contract/payments.ts';
-import { CaptchaToken, HostRef, Nothing, Rupiah, WhenParts } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, Rupiah, WhenParts, hostFails } from '#contract/shapes.ts';
 import { anyonePosts, endpoint, financePosts, moderatorPosts } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
 
@@ -31,7 +31,7 @@ export const orderSupport = endpoint(anyonePosts, {
     'support.banned',
     'show.vote_closed',
     'http.shown_changed',
-    'accounts.host_not_found',
+    ...hostFails,
     'payments.daily_cap',
     'payments.minor_cap',
     'payments.age_unknown',

@@ -24,6 +24,8 @@ export const accountsErrors = {
     /** `text`: the restriction. */
     'accounts.frozen': 'Belum bisa dibuka. {text}',
     'accounts.host_not_found': 'Host ini tidak ada. Mau jadi host? Daftar lewat tombol "Jadi Host" ya!',
+    /** An operator closed its page. `text`: the restriction. */
+    'accounts.host_closed': 'Tidak bisa dibuka. {text}',
     'accounts.search_short': 'Tulis minimal 3 huruf nama atau username host ya!',
     'accounts.ign_not_found': 'Nama tidak ditemukan. ID atau server salah!',
     // Joining: the first four in the order in which the form is checked.

@@ -6,7 +6,8 @@ export const giftsErrors = refusals({
   /** Also the sentence of the outcome `claimed: true`, which travels with status 0. */
   'gifts.already_claimed': 'Kamu sudah pernah klaim gift ini sebelumnya. Kasih kesempatan buat yang lain ya!',
   'gifts.cooling_down': 'Kamu sudah mencoba klaim gift barusan. Coba 1 jam lagi ya!',
-  'gifts.blacklisted': 'Maaf, kamu tidak bisa klaim gift dari host ini.',
+  /** `text`: the restriction. */
+  'gifts.blacklisted': 'Maaf, belum bisa. {text}',
   /** The sentence of the outcome `refresh: true`: quota used, gift off or deleted; no try was counted. */
   'gifts.gone': 'Gift ini sudah habis atau sudah tidak tersedia. Percobaan kamu tidak dihitung, pilih gift lain ya!',
   /** Not the end of a claim: it is stored, and drawn as soon as the beacon's round is known. */

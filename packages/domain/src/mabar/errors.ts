@@ -21,7 +21,8 @@ export const mabarErrors = refusals({
   'mabar.sundul_first': 'Kamu sudah paling depan di antrianmu, jadi Sundul tidak bisa menaikkanmu lagi.',
   'mabar.sundul_useless':
     'Yang di depanmu baru saja disundul, jadi Sundul belum bisa menaikkanmu. Coba lagi jam {at} WIB.',
-  'mabar.blacklisted': 'Maaf, kamu tidak bisa ikut mabar dengan host ini.',
+  /** `text`: the restriction. */
+  'mabar.blacklisted': 'Maaf, belum bisa. {text}',
   'mabar.player_not_found': 'Nama tidak ditemukan. ID atau server salah!',
   'mabar.party_invalid': 'Cek lagi ID game dan server temanmu. Satu pesanan maksimum untuk 4 pemain, termasuk kamu.',
   'mabar.party_event': 'Pesan bareng teman cuma bisa untuk Reguler dan Fast-Track.',

@@ -104,7 +104,7 @@ type OrderSituation = {
 };
 
 /** Null: accepted. Closed ordering still allows Sundul, which needs a waiting entry (decisions.md "Mabar"). */
-export function refuseOrder(situation: OrderSituation): Code | null {
+export function refuseOrder(situation: OrderSituation): Code | 'mabar.blacklisted' | null {
   const { event } = situation;
   if (event === null) return 'mabar.event_not_found';
   if (!situation.orderingOpen && !isSundul(event)) return 'mabar.ordering_closed';

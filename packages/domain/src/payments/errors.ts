@@ -6,8 +6,8 @@ export const paymentsErrors = {
     'payments.review': 'Uangmu masuk, tapi nominalnya perlu dicek admin. Hasilnya muncul di tiket. Simpan bukti bayar.',
     'payments.daily_cap':
       'Batas bayar satu orang {cap} sehari. Hari ini masih bisa {left}, besok dihitung lagi dari awal.',
-    'payments.minor_cap':
-      'Di bawah 18, batas bayarnya {cap} sehari. Hari ini masih bisa {left}, besok dihitung lagi dari awal.',
+    /** `text`: the restriction. */
+    'payments.minor_cap': '{text} Batasnya {cap} sehari, dan hari ini masih bisa {left}.',
     'payments.age_unknown':
       'Pilih umurmu dulu: 18 tahun ke atas atau di bawah 18. Pertanyaannya tidak ada? Muat ulang halamannya.',
     'payments.gateway_down':

@@ -181,7 +181,7 @@ function toldOf({ kind, because, about, until }: Restriction, amount: string): T
       object: byRule,
     }),
     child_cap: () => ({
-      what: `Batas bayar sehari untuk yang di bawah 18 sudah tercapai`,
+      what: 'Pembayaran ini melewati batas sehari untuk yang di bawah 18',
       waits: 'Besok, waktu batasnya dihitung lagi dari awal.',
       can: { text: 'Bayar lebih sedikit hari ini, atau coba lagi besok.', path: null },
       ends: 'Berakhir tengah malam WIB.',
@@ -206,10 +206,10 @@ function toldOf({ kind, because, about, until }: Restriction, amount: string): T
       object: asked,
     }),
     blocked: () => ({
-      what: 'Kamu tidak bisa memesan di host ini',
+      what: 'Kamu tidak bisa memesan atau klaim gift di host ini',
       waits: 'Host, yang bisa membukanya lagi.',
       can: { text: 'Tanya hostnya di live, atau mabar dengan host lain.', path: null },
-      ends: 'Selama host tidak membukanya. Uangmu tidak diambil.',
+      ends: 'Berlaku selama host tidak membukanya. Uangmu tidak diambil.',
       object: 'Host memilih sendiri dengan siapa mabar. Tim Mabarin tidak bisa membukanya.',
     }),
     not_counted: () => ({
@@ -256,8 +256,9 @@ function objectText(restriction: Restriction, fixed: string, now: Instant): stri
 }
 
 /** The thing that is kept, why, and the way out, in one line of a refusal. */
-export function keptText(restriction: Restriction, now: Instant): string {
-  const { what, why, can, ends } = restrictionText(restriction, now);
+export function keptText(restriction: Restriction): string {
+  // Only the objection's part depends on the time.
+  const { what, why, can, ends } = restrictionText(restriction, 0);
   return [what, why, can.text, ends].join(' ');
 }
 

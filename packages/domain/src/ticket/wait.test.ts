@@ -80,7 +80,7 @@ describe('why a ticket stays open, in one sentence', () => {
     expect(found?.for ?? null).toBe(wait);
     if (found === null) return;
     const text = isNotCounted(found.for)
-      ? keptText(waitRestriction(found.for, 500), now)
+      ? keptText(waitRestriction(found.for, 500))
       : ticketWaitText[found.for]('HARI');
     expect(text).toContain(words);
   });

@@ -149,7 +149,7 @@ export type ShowHost = (db: Db, deps: Deps, hostId: string) => Promise<Dashboard
 /** Shown in the shells under a host's name. There is one kind of host. */
 export const HOST_TYPE = 'Host';
 
-/** An active host as viewers see it. Throws `accounts.host_not_found`. */
+/** An active host as viewers see it. Throws what `missingHost` makes. */
 export async function readProfile(
   db: Db,
   deps: Pick<Deps, 'clock'>,

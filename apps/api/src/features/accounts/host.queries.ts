@@ -1,4 +1,5 @@
 import type { HostSettings } from '@mabarin/domain/accounts/host-settings';
+import { missingHost } from '@mabarin/domain/restrictions/refusal';
 import type { OperatorReason } from '@mabarin/domain/restrictions/restriction';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { HostTable } from './host.tables.ts';
@@ -18,6 +19,13 @@ export function findActiveHost(db: Db, username: string): Promise<Host | null> {
   return first(
     db.selectFrom('host').selectAll().where('username', '=', username.toLowerCase()).where('status', '=', 'active'),
   );
+}
+
+/** The same. Throws what `missingHost` makes. */
+export async function requireActiveHost(db: Db, username: string): Promise<Host> {
+  const host = await findHostByUsername(db, username.toLowerCase());
+  if (host?.status !== 'active') throw missingHost(host);
+  return host;
 }
 
 /** At most this many prefix matches are ranked, so that a common word costs no more than a rare one. */

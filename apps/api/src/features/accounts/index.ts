@@ -24,6 +24,7 @@ export {
   lockHostForShare,
   lockHost,
   lockLastOrder,
+  requireActiveHost,
   setLastOrder,
   setOrderingOpen,
   unfreezeHost,

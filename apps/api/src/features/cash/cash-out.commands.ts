@@ -129,7 +129,7 @@ export async function requestCashOut(
 /** Throws `cash.kept` while the host's money is frozen, and after a password reset. */
 async function requireUnheld(tx: Tx, host: Host, now: Date): Promise<void> {
   const kept = await freezeOf(tx, host, now);
-  if (kept !== null) throw fail('cash.kept', { values: { text: keptText(kept, now) }, extra: { until: kept.until } });
+  if (kept !== null) throw fail('cash.kept', { values: { text: keptText(kept) }, extra: { until: kept.until } });
 }
 
 /** An open cash-out may be a stranger's, and would be sent when the freeze ends. Throws `cash.frozen_open`. */

@@ -19,7 +19,7 @@ import {
 } from './complaint.queries.ts';
 import type { Deps } from '#deps.ts';
 import { keepReason, tellRestricted } from '#features/restrictions/index.ts';
-import { findActiveHost, findHostById, lockHost, updateActiveHost } from '#features/accounts/index.ts';
+import { findHostById, lockHost, requireActiveHost, updateActiveHost } from '#features/accounts/index.ts';
 import { maskClaim, maskPlace, saveGift } from '#features/gifts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { saveEvent } from '#features/mabar/index.ts';
@@ -49,8 +49,8 @@ export async function hitHostComplaint(
 }
 
 /**
- * A viewer's report of a host's page or list, or of the ticket that they have. Throws `accounts.host_not_found` and
- * `complaints.gone`.
+ * A viewer's report of a host's page or list, or of the ticket that they have. Throws what `missingHost` makes,
+ * and `complaints.gone`.
  */
 export async function complain(
   tx: Tx,
@@ -58,13 +58,13 @@ export async function complain(
   { place, of, form }: { place: Exclude<ComplaintPlace, 'alert'>; of: string; form: ComplaintForm },
 ): Promise<void> {
   const found = place === 'ticket' ? await placeOfTicket(tx, of) : await placeOfHost(tx, of);
-  if (found === null) throw fail(place === 'ticket' ? 'complaints.gone' : 'accounts.host_not_found');
+  if (found === null) throw fail('complaints.gone');
   await store(tx, deps, { ...found, place, form });
 }
 
 async function placeOfHost(db: Db, username: string) {
-  const host = await findActiveHost(db, username);
-  return host && { hostId: host.id, about: '' };
+  const host = await requireActiveHost(db, username);
+  return { hostId: host.id, about: '' };
 }
 
 /** A host's report of a support by its id in the list, or of an alert; operators learn its words from it. Throws `complaints.gone`. */

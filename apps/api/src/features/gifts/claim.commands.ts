@@ -6,6 +6,7 @@ import { CLAIM_COOLDOWN_SECONDS, coolDownLeft, refuseClaim, type ClaimForm } fro
 import { draw as drawWith } from '@mabarin/domain/gifts/draw';
 import { isAvailable } from '@mabarin/domain/gifts/gift';
 import { giftType, winsQueueEntry } from '@mabarin/domain/gifts/gift-class';
+import { blockedFailure } from '@mabarin/domain/restrictions/refusal';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import type { Shown } from '@mabarin/domain/shown/shown';
 import { requireShown } from '@mabarin/domain/shown/changes';
@@ -52,6 +53,7 @@ export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form
     lastAttempt,
     now,
   });
+  if (refusal === 'gifts.blacklisted') throw blockedFailure(refusal);
   if (refusal === 'gifts.cooling_down') throw fail(refusal, { retryAfter: coolDownLeft(lastAttempt, now) });
   if (refusal !== null) throw fail(refusal);
   if (gift === null) throw new Error('refuseClaim let a gift pass that is not there');

@@ -1,4 +1,6 @@
 import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
+import { restriction } from '@mabarin/domain/restrictions/restriction';
+import { keptText } from '@mabarin/domain/restrictions/restriction.text';
 import { giftSchedule, saveGift } from '@mabarin/api-client/contract/gifts';
 import { mabarList } from '@mabarin/api-client/contract/mabar';
 import { randomUUID } from 'node:crypto';
@@ -230,7 +232,7 @@ describe('who may not draw', () => {
     expect((await claim(world, host, gift, { player })).body).toEqual({
       status: -1,
       code: 'gifts.blacklisted',
-      data: 'Maaf, kamu tidak bisa klaim gift dari host ini.',
+      data: `Maaf, belum bisa. ${keptText(restriction('blocked', 'host_choice'))}`,
     });
     const marked = newPlayer();
     await giveNotice(world, host.id, marked, 'mark');

@@ -8,7 +8,7 @@ import { readProof, readSchedule } from './proof.commands.ts';
 import { answerOfClaim, storeClaim } from './wait.commands.ts';
 import type { Deps } from '#deps.ts';
 import { addressOf } from '#platform/http/address.ts';
-import { findActiveHost, type ShowHost } from '#features/accounts/index.ts';
+import { requireActiveHost, type ShowHost } from '#features/accounts/index.ts';
 import { playerNameFor } from '#features/mabar/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { PUBLIC_CACHE } from '#platform/http/answers/answer.bytes.ts';
@@ -26,8 +26,7 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
   mount(server, { ...claimGift, resume }, async ({ input, ip, request, attempt }) => {
     const { form } = input;
     if (config.askAge && !input.ageTold) throw fail('payments.age_unknown');
-    const host = await findActiveHost(db, input.host);
-    if (!host) throw fail('accounts.host_not_found');
+    const host = await requireActiveHost(db, input.host);
     const player = `${form.gameID}:${form.gameServerID}:${addressOf(ip)}`;
     await deps.limits.hit('claim', player, config.ordersPerBuyer, CLAIM_WINDOW_SECONDS);
     const key = request.headers['idempotency-key'];

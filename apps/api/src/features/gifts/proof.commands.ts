@@ -2,12 +2,14 @@ import { CLAIM_PAGE, PROOF_PAGE, type GiftProof, type GiftSchedule } from '@maba
 import { fail } from '@mabarin/domain/errors';
 import { isAvailable } from '@mabarin/domain/gifts/gift';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
+import { missingHost } from '@mabarin/domain/restrictions/refusal';
 import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { drawsOf } from './claim.queries.ts';
 import { findGiftOfAnybody, readGiftId, seedsOf } from './gift.queries.ts';
 import { findSchedule } from './host-claim.queries.ts';
 import { endedWithoutTry } from './wait.queries.ts';
 import type { Deps } from '#deps.ts';
+import { findHostByUsername } from '#features/accounts/index.ts';
 import { publicName } from '#features/mabar/index.ts';
 import { directReader, type Reader } from '#platform/http/answers/answer.cache.ts';
 import type { PublicRead } from '#platform/http/answers/cached.answer.ts';
@@ -73,7 +75,7 @@ export async function readProofHead(
   return gift ? { gift: gift.id, title: gift.title, host: gift.name, tried: gift.tried } : null;
 }
 
-/** The public list of pending claims, without winners' messages. Throws `accounts.host_not_found`. */
+/** The public list of pending claims, without winners' messages. Throws what `missingHost` makes. */
 export async function readSchedule(
   db: Db,
   { clock }: Pick<Deps, 'clock'>,
@@ -82,7 +84,7 @@ export async function readSchedule(
 ): Promise<PublicRead<GiftSchedule>> {
   const checkedAt = clock.now();
   const found = await findSchedule(db, username.toLowerCase(), CLAIM_PAGE);
-  if (!found) throw fail('accounts.host_not_found');
+  if (!found) throw missingHost(await findHostByUsername(db, username.toLowerCase()));
   const { version, host, claims, waiting } = found;
   reader.found(version);
   const now = clock.now();

@@ -1,6 +1,7 @@
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
+import { giftSchedule } from '@mabarin/api-client/contract/gifts';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -100,10 +101,16 @@ test('a disabled host is logged out, does not exist for viewers, takes no orders
     code: 'desk.host_gone',
   });
   expect((await world.call(dashboardHost, {}, { as: host.browser })).body).toMatchObject({ relogin: true });
-  expect((await world.call(hostProfile, { id: host.username })).body.code).toBe('accounts.host_not_found');
-  expect((await order()).body.status).toBe(-1);
+  const closed = {
+    status: -1,
+    code: 'accounts.host_closed',
+    data: expect.stringContaining('ditutup oleh tim Mabarin'),
+  };
+  expect((await world.call(hostProfile, { id: host.username })).body).toEqual(closed);
+  expect((await world.call(giftSchedule, { hostID: host.username })).body).toEqual(closed);
+  expect((await order()).body).toEqual(closed);
   expect((await world.call(displaySnapshot, {}, { displayKey: host.code })).http).toBe(404);
-  await expect(logIn(world, host.email)).rejects.toThrow('Email atau password salah!');
+  await expect(logIn(world, host.email)).rejects.toThrow('suspended');
   expect((await world.call(dashboardHost, {}, { as: other.browser })).body.status).toBe(0);
 
   await ops('enable-host', host.username, ...signed);

@@ -4,6 +4,7 @@ import { PROOF_SHOWN } from '@mabarin/api-client/contract/gifts';
 import { isUsername } from '@mabarin/domain/accounts/join';
 import { isFailureError } from '@mabarin/domain/failures';
 import { photoAt } from '@mabarin/domain/image';
+import { isMissingHost } from '@mabarin/domain/restrictions/refusal';
 import * as v from 'valibot';
 import { readProfile, type HostParts } from '#features/accounts/index.ts';
 import { readProof, readProofHead, readSchedule } from '#features/gifts/index.ts';
@@ -138,7 +139,7 @@ async function orMissing<Answer>(read: Promise<Answer>): Promise<Answer | null> 
   try {
     return await read;
   } catch (error) {
-    if (isFailureError(error) && ['accounts.host_not_found', 'ticket.not_found'].includes(error.code)) return null;
+    if (isMissingHost(error) || (isFailureError(error) && error.code === 'ticket.not_found')) return null;
     throw error;
   }
 }

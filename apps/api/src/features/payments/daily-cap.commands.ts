@@ -2,6 +2,8 @@ import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import type { Rupiah } from '@mabarin/domain/money';
 import { passedCap, type BuyerSigns } from '@mabarin/domain/payments/buyer';
+import { restriction } from '@mabarin/domain/restrictions/restriction';
+import { keptText } from '@mabarin/domain/restrictions/restriction.text';
 import { rupiahText } from '@mabarin/domain/rupiah';
 import { startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { writeSpendingAtCommit, lockSpenders, spentSince } from './daily-cap.queries.ts';
@@ -56,7 +58,9 @@ export async function countSpending(
   const passed = passedCap({ amount, minor }, before, config.dailyCaps);
   if (passed !== null) {
     const values = { cap: rupiahText(passed.cap), left: rupiahText(passed.left) };
-    throw fail(passed.minor ? 'payments.minor_cap' : 'payments.daily_cap', { values });
+    if (!passed.minor) throw fail('payments.daily_cap', { values });
+    const text = keptText(restriction('child_cap', 'under_18'));
+    throw fail('payments.minor_cap', { values: { ...values, text } });
   }
   writeSpendingAtCommit(tx, { payment_id: paymentId, amount, minor, created_at: now }, spenders);
 }

@@ -79,7 +79,14 @@ describe('the cap of a day', () => {
 });
 
 test('who ticked under 18 has the smaller cap for the rest of the day', async () => {
-  expect((await support(105_000, 'muda', signs('muda', true))).code).toBe('payments.minor_cap');
+  const refused = await support(105_000, 'muda', signs('muda', true));
+  expect(refused).toMatchObject({
+    code: 'payments.minor_cap',
+    data: expect.stringMatching(/^Pembayaran ini melewati batas sehari/),
+  });
+  expect(refused.data).toMatch(
+    /Berakhir tengah malam WIB\. Batasnya Rp100\.000 sehari, dan hari ini masih bisa Rp100\.000\.$/,
+  );
   const { data } = await support(50_000, 'muda', signs('muda', true));
   expect((await support(100_000, 'muda', signs('muda'))).code).toBe('payments.minor_cap');
   const row = world.admin.selectFrom('payment').select('minor').where('id', '=', data!.number);

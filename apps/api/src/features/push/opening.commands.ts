@@ -15,7 +15,7 @@ import {
 } from './opening.queries.ts';
 import { openingText } from './push.text.ts';
 import type { Deps } from '#deps.ts';
-import { findActiveHost } from '#features/accounts/index.ts';
+import { requireActiveHost } from '#features/accounts/index.ts';
 import { decrypt, encrypt, sha256 } from '#platform/crypto/secrets.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import { addressOf } from '#platform/http/address.ts';
@@ -39,7 +39,7 @@ export function hitOpening(deps: Pick<Deps, 'limits'>, ip: string): Promise<void
   return deps.limits.hit('opening from', addressOf(ip), MOST, WINDOW_SECONDS);
 }
 
-/** Throws `push.off`, `push.subscription_invalid` and `accounts.host_not_found`. */
+/** Throws `push.off`, `push.subscription_invalid` and what `missingHost` makes. */
 export async function watchOpening(
   tx: Tx,
   { clock, config, pushSender }: Pick<Deps, 'clock' | 'config' | 'pushSender'>,
@@ -47,8 +47,7 @@ export async function watchOpening(
 ): Promise<void> {
   if (pushSender === null) throw fail('push.off');
   if (!pushSender.accepts(subscription)) throw fail('push.subscription_invalid');
-  const host = await findActiveHost(tx, username);
-  if (host === null) throw fail('accounts.host_not_found');
+  const host = await requireActiveHost(tx, username);
   const now = clock.now();
   await keepWatch(tx, {
     host_id: host.id,

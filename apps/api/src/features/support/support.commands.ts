@@ -22,7 +22,7 @@ import {
 } from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
 import type { Deps, Fulfil } from '#deps.ts';
-import { findActiveHost } from '#features/accounts/index.ts';
+import { requireActiveHost } from '#features/accounts/index.ts';
 import { notifyHost } from '#features/notify/index.ts';
 import { appendLiveEvents, widgetEvents } from '#features/live/index.ts';
 import { filterOf } from '#features/messages/index.ts';
@@ -43,7 +43,7 @@ const COUNT_BATCH = 1_000;
 const COUNT_BATCHES = 100;
 
 /**
- * Opens the payment of a support and stores its content. Throws `accounts.host_not_found`,
+ * Opens the payment of a support and stores its content. Throws what `missingHost` makes,
  * `support.total_too_high`, `support.banned`, `show.vote_closed`, what `requireShown` throws, and `http.too_many` while too many of the same e-mail are unpaid.
  */
 export async function placeSupport(
@@ -56,8 +56,7 @@ export async function placeSupport(
     shown,
   }: { host: string; form: SupportForm; buyer?: BuyerSigns | undefined; shown?: Shown },
 ): Promise<{ id: string; gross: Rupiah }> {
-  const host = await findActiveHost(tx, username);
-  if (!host) throw fail('accounts.host_not_found');
+  const host = await requireActiveHost(tx, username);
   const { fee } = feeAt(deps.config, deps.clock.now());
   if (!fitsQris(form.supporterGift, fee)) throw fail(amountTooHigh(fee));
   const [banned, oldestUnpaid, { judgeSupport, holdDoubtful }, air] = await Promise.all([

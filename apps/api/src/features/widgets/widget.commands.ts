@@ -149,7 +149,7 @@ export async function widgetSnapshot<Target extends Widget>(
   return { state, appearance: settings[target]?.appearance ?? defaultAppearance(target) };
 }
 
-/** Goal and leaderboard as their widgets show them, where the owner put them onto the host's page. Throws `accounts.host_not_found`. */
+/** Goal and leaderboard as their widgets show them, where the owner put them onto the host's page. Throws what `missingHost` makes. */
 export async function readBoards(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,

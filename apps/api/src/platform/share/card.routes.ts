@@ -1,6 +1,7 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { photoAt } from '@mabarin/domain/image';
 import { fail } from '@mabarin/domain/errors';
+import { isMissingHost } from '@mabarin/domain/restrictions/refusal';
 import { addSeconds } from '#platform/date-fns.ts';
 import type { FastifyInstance } from 'fastify';
 import { cardPath, cardVersion, createCardPainter, type SharePicture } from './painter.ts';
@@ -12,7 +13,7 @@ import type { PageSource } from '#platform/web/page.cache.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
-/** The card of a name such as `host/demomabar`; null: none. May throw `accounts.host_not_found`. */
+/** The card of a name such as `host/demomabar`; null: none. May throw what `missingHost` makes. */
 export type CardHook = (name: string, reader: Reader) => Promise<NamedCard | null>;
 /** `personal`: not kept by shared caches. */
 type NamedCard = { card: SharePicture; found: PageSource; personal?: true };
@@ -57,7 +58,7 @@ export function cardRoutes(
       return await reply.type('image/jpeg').send(await paint(card));
     } catch (error) {
       if (!isFailureError(error)) throw error;
-      return sendFailure(reply, error.code === 'accounts.host_not_found' ? fail('http.not_found') : error);
+      return sendFailure(reply, isMissingHost(error) ? fail('http.not_found') : error);
     }
   });
 }

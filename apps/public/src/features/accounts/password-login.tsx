@@ -118,8 +118,10 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
   }
   if (shown === null) return login;
   return (
-    <div className="stack gap-4">
-      <RestrictionNotice of={shown} now={now()} onObject={onObject} />
+    <div className="stack">
+      <div className={styles.above}>
+        <RestrictionNotice of={shown} now={now()} onObject={onObject} />
+      </div>
       {login}
     </div>
   );

@@ -3,15 +3,8 @@ import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
-import { Navigate, useParams } from 'react-router';
-import {
-  HostRowsSkeleton,
-  HostStrip,
-  isHostMissing,
-  KeptTickets,
-  NetworkPage,
-  stripAction,
-} from '#features/host/index.ts';
+import { useParams } from 'react-router';
+import { HostRowsSkeleton, HostStrip, KeptTickets, NoHost, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { RestRows, useFirstRows } from '#platform/first-rows.tsx';
 import { DayStub, dayParts } from './day-stub.tsx';
@@ -25,8 +18,7 @@ export default function SchedulePage() {
   const { data, error, busy, poll } = useSchedule(hostID);
   if (data === undefined) {
     if (error === null) return <HostRowsSkeleton hostID={hostID} />;
-    if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
-    return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
+    return <NoHost error={error} busy={busy} poll={poll} />;
   }
   return <Schedule {...data} />;
 }

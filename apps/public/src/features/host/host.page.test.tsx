@@ -2,6 +2,8 @@ import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { creditCheck } from '@mabarin/api-client/contract/credit';
 import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { orderSupport } from '@mabarin/api-client/contract/support';
+import { restriction } from '@mabarin/domain/restrictions/restriction';
+import { restrictionText } from '@mabarin/domain/restrictions/restriction.text';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -140,6 +142,18 @@ test('a host that does not exist leads to a page that invites to become one [pub
   service.refuse(hostProfile, 'accounts.host_not_found', 'Host ini tidak ada.');
   await openPage(`/${username}/support`);
   await expect.poll(() => location.pathname).toBe('/error404');
+});
+
+test('a page that the team closed says so in six parts, and leads to the payments', async () => {
+  const { username } = aProfile();
+  stubService().refuse(hostProfile, 'accounts.host_closed', 'Ditutup.');
+  await openPage(`/${username}/mabar`);
+  await expect.element(heading('Halaman ini ditutup.')).toBeVisible();
+  await page.getByText('Selengkapnya').click();
+  const { can, ...parts } = restrictionText(restriction('page_closed', 'host_matter'), 0);
+  for (const part of [...Object.values(parts), can.text]) await expect.element(page.getByText(part)).toBeVisible();
+  await expect.element(link('Sudah bayar? Cari pembayaranmu')).toHaveAttribute('href', '/cari-pembayaran');
+  expect(location.pathname).toBe(`/${username}/mabar`);
 });
 
 test('the page of a missing host leads to registering [pub 2 error404] [pub 8 not found]', async () => {

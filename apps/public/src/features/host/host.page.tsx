@@ -5,7 +5,7 @@ import { lazyWithRetry, PagePart, RetryBoundary } from '@mabarin/ui/states/lazy'
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';
 import { ComplainPart } from '#features/complaints/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
@@ -32,12 +32,11 @@ import { ticketsStore } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
 import { useHydrating } from '#platform/use-hydrating.ts';
 import { HostHeader } from './host-header.tsx';
-import { isHostMissing } from './host-missing.ts';
 import styles from './host.module.css';
 import { hostText } from './host.text.ts';
 import { HostSkeleton } from './host-skeleton.tsx';
 import { KeptTickets } from './kept-tickets.tsx';
-import { NetworkPage } from './network-page.tsx';
+import { NoHost } from './no-host.tsx';
 import { useHost } from './use-host.ts';
 
 const PaymentsDown = lazyWithRetry(() => import('./payments-down.tsx'));
@@ -47,8 +46,7 @@ export default function HostPage() {
   const { data: host, error, busy, poll } = useHost(hostID);
   if (host === undefined) {
     if (error === null) return <HostSkeleton />;
-    if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
-    return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
+    return <NoHost error={error} busy={busy} poll={poll} />;
   }
   return <HostScreens key={host.username} host={host} tab={hostPathOf(rest.split('/')[0])} onChanged={poll.ask} />;
 }

@@ -11,16 +11,9 @@ import { Stamp } from '@mabarin/ui/states/stamp';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { useEffect, useRef } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ComplainPart } from '#features/complaints/index.ts';
-import {
-  HostRowsSkeleton,
-  HostStrip,
-  isHostMissing,
-  KeptTickets,
-  NetworkPage,
-  stripAction,
-} from '#features/host/index.ts';
+import { HostRowsSkeleton, HostStrip, KeptTickets, NoHost, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { RestRows, useFirstRows } from '#platform/first-rows.tsx';
 import { BreakNote, plannedSentence } from '#platform/page/host-hours.tsx';
@@ -39,8 +32,7 @@ export default function ListPage() {
   const { data, error, busy, poll } = usePublicList(hostID);
   if (data === undefined) {
     if (error === null) return <HostRowsSkeleton hostID={hostID} />;
-    if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
-    return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
+    return <NoHost error={error} busy={busy} poll={poll} />;
   }
   return <List {...data} />;
 }

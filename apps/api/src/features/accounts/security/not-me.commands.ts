@@ -85,7 +85,7 @@ export async function liftFreeze(
   const now = deps.clock.now();
   if (!(from instanceof Date) || from > now) {
     const kept = await freezeOf(tx, host, now);
-    throw fail('accounts.frozen', { values: { text: kept === null ? '' : keptText(kept, now) } });
+    throw fail('accounts.frozen', { values: { text: kept === null ? '' : keptText(kept) } });
   }
   await deps.beforeFreezeEnds(tx, proved.hostId);
   return unfreezeHost(tx, proved.hostId);

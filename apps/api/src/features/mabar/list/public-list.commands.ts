@@ -16,7 +16,7 @@ import type { Db } from '#schema.ts';
 
 type PublicList = OutputOf<typeof publicList>['data'];
 
-/** The public list of playing and waiting entries. Throws `accounts.host_not_found`. */
+/** The public list of playing and waiting entries. Throws what `missingHost` makes. */
 export async function readPublicList(
   db: Db,
   deps: { clock: Clock },

@@ -1,6 +1,8 @@
 import { fail } from '@mabarin/domain/errors';
 import { WAIT_RECENT_GAMES } from '@mabarin/domain/mabar/queue';
+import { missingHost } from '@mabarin/domain/restrictions/refusal';
 import { findSnapshot, type HostSnapshot } from './snapshot.queries.ts';
+import { findHostById } from '#features/accounts/index.ts';
 import type { Build, Kept, Reader } from '#platform/http/answers/answer.cache.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
@@ -27,7 +29,7 @@ export function readSnapshot(
   return reader.read(`snapshot:${name}`, build);
 }
 
-/** The same for active hosts only. */
+/** The same for active hosts only. Throws what `missingHost` makes. */
 export async function readActiveSnapshot(
   db: Db,
   deps: { clock: Clock },
@@ -36,6 +38,6 @@ export async function readActiveSnapshot(
 ): Promise<Kept<HostSnapshot>> {
   const snapshot = await readSnapshot(db, deps, username, reader);
   reader.found(snapshot.value.version);
-  if (!snapshot.value.host.active) throw fail('accounts.host_not_found');
+  if (!snapshot.value.host.active) throw missingHost(await findHostById(db, snapshot.value.host.id));
   return snapshot;
 }

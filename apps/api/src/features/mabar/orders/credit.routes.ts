@@ -1,11 +1,11 @@
 import { creditCheck, creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
-import { fail } from '@mabarin/domain/errors';
+import { blockedFailure } from '@mabarin/domain/restrictions/refusal';
 import { readBoard } from '#features/mabar/queue/board.commands.ts';
 import { noticeOf } from '#features/mabar/queue/notice.queries.ts';
 import { checkCodes } from './code.commands.ts';
 import { giveGamesBack, readOffer } from './credit.commands.ts';
 import type { Deps } from '#deps.ts';
-import { findActiveHost } from '#features/accounts/index.ts';
+import { requireActiveHost } from '#features/accounts/index.ts';
 import { findGiven, type GivenCredit } from '#features/credit/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -15,10 +15,10 @@ export function creditRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, creditCheck, async ({ input, ip }) => {
-    const host = await findActiveHost(db, input.host);
-    if (!host) throw fail('accounts.host_not_found');
+    const host = await requireActiveHost(db, input.host);
     const { player = null } = input;
-    if (player !== null && (await noticeOf(db, host.id, player)) === 'blacklist') throw fail('mabar.blacklisted');
+    if (player !== null && (await noticeOf(db, host.id, player)) === 'blacklist')
+      throw blockedFailure('mabar.blacklisted');
     const { voucher, available, ends, creditEnds } = await checkCodes(db, deps, {
       hostId: host.id,
       typed: input.code,

@@ -13,6 +13,7 @@ import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import type { FeeRule, Rupiah } from '@mabarin/domain/money';
 import { feeAt } from '@mabarin/domain/documents/next-fee';
 import type { BuyerSigns } from '@mabarin/domain/payments/buyer';
+import { blockedFailure } from '@mabarin/domain/restrictions/refusal';
 import type { Shown } from '@mabarin/domain/shown/shown';
 import { requireShown } from '@mabarin/domain/shown/changes';
 import { pickRoles, rolesToPlay } from '@mabarin/domain/roles';
@@ -38,7 +39,7 @@ import { checkCodes, typedCodes } from './code.commands.ts';
 import { closeWhenFull, orderingOf, takePlaces, takeSundul } from './ordering.commands.ts';
 import { countTaken } from './ordering.queries.ts';
 import type { Deps, Fulfil, LiveDeps, ViewerWords } from '#deps.ts';
-import { findActiveHost, findHostSettings, type Host } from '#features/accounts/index.ts';
+import { findHostSettings, requireActiveHost, type Host } from '#features/accounts/index.ts';
 import { queueAlert } from '#features/alerts/index.ts';
 import { lockAvailable, reserveCredit } from '#features/credit/index.ts';
 import { screenOf, type Screen } from '#features/messages/index.ts';
@@ -68,8 +69,7 @@ export async function prepareOrder(
   { host: username, form, buyer: signs, shown }: ParsedInputOf<typeof orderMabar>,
   ip: string,
 ): Promise<NamedOrder> {
-  const host = await findActiveHost(db, username);
-  if (!host) throw fail('accounts.host_not_found');
+  const host = await requireActiveHost(db, username);
   const payer = { id: form.gameID, server: form.gameServerID };
   // A stranger elsewhere who names this player takes nothing from them.
   const buyer = `${payer.id}:${payer.server}:${addressOf(ip)}`;
@@ -124,6 +124,7 @@ async function checkOrder(
     roles: pickRoles(form),
     hostRoles: rolesOfRow(host),
   });
+  if (refusal === 'mabar.blacklisted') throw blockedFailure(refusal);
   if (refusal !== null) throw fail(refusal);
   const total =
     event &&

@@ -4,7 +4,7 @@ import { isActivePlayer } from '#features/mabar/queue/entry.queries.ts';
 import { placeOrder, prepareOrder } from './order.commands.ts';
 import { lookUpPlayer as lookUpPlayerCommand } from '#features/mabar/queue/player.commands.ts';
 import type { Deps } from '#deps.ts';
-import { findActiveHost } from '#features/accounts/index.ts';
+import { requireActiveHost } from '#features/accounts/index.ts';
 import { checkOut, resumePayment } from '#features/payments/index.ts';
 import { addressOf } from '#platform/http/address.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -16,8 +16,7 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
   const { db, config } = server;
 
   mount(server, lookUpPlayer, async ({ input, ip }) => {
-    const host = await findActiveHost(db, input.host);
-    if (!host) throw fail('accounts.host_not_found');
+    const host = await requireActiveHost(db, input.host);
     const asked = { id: input.id, server: input.server };
     const player = await lookUpPlayerCommand(db, deps, asked, () =>
       deps.limits.hit('player', addressOf(ip), config.lookUpsPerAddress, LOOK_UP_WINDOW_SECONDS),

@@ -1,4 +1,6 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { restriction } from '@mabarin/domain/restrictions/restriction';
+import { keptText } from '@mabarin/domain/restrictions/restriction.text';
 import { mabarList, orderMabar, publicList } from '@mabarin/api-client/contract/mabar';
 import { payment, paymentCheck } from '@mabarin/api-client/contract/payments';
 import { ticket } from '@mabarin/api-client/contract/ticket';
@@ -215,7 +217,7 @@ describe('who may not order', () => {
     expect((await order(host, code, { form: as(bad) })).body).toEqual({
       status: -1,
       code: 'mabar.blacklisted',
-      data: 'Maaf, kamu tidak bisa ikut mabar dengan host ini.',
+      data: `Maaf, belum bisa. ${keptText(restriction('blocked', 'host_choice'))}`,
     });
     // Leading zeros are the same player, another server is another one.
     expect((await order(host, code, { form: { ...as(bad), gameID: `00${bad.id}` } })).body.code).toBe(

@@ -15,6 +15,7 @@ import {
   type PlannedSlot,
 } from '@mabarin/domain/mabar/hours';
 import { liftableAt, liftOf, sundulSoldUntil } from '@mabarin/domain/mabar/lane/turn-rules';
+import { missingHost } from '@mabarin/domain/restrictions/refusal';
 import { wibClockText } from '@mabarin/domain/time';
 import { addMinutes } from '#platform/date-fns.ts';
 import { settingColumns } from '#platform/db/host-settings.ts';
@@ -24,6 +25,7 @@ import type { HostSnapshot } from '#features/mabar/list/snapshot.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import {
   clearBreak,
+  findHostById,
   lockHost,
   lockLastOrder,
   setOrderingOpen,
@@ -82,11 +84,11 @@ export async function closeWhenFull(tx: Tx, deps: LiveDeps, hostId: string): Pro
 
 /**
  * Checks under the host's lock that it takes an order for `players`, so that concurrent orders cannot pass the places.
- * Throws `accounts.host_not_found`, `mabar.ordering_closed` and `mabar.last_order_full`.
+ * Throws what `missingHost` makes, `mabar.ordering_closed` and `mabar.last_order_full`.
  */
 export async function takePlaces(tx: Tx, deps: LiveDeps, hostId: string, players: number): Promise<void> {
   const host = await lockHost(tx, hostId);
-  if (!host) throw fail('accounts.host_not_found');
+  if (!host) throw missingHost(await findHostById(tx, hostId));
   if (!takesOrders(orderingOf(host), deps.clock.now())) throw fail('mabar.ordering_closed');
   if (host.last_order_waiting === null) return;
   if (host.last_order_waiting - (await countTaken(tx, hostId)) < players) throw fail('mabar.last_order_full');
@@ -95,7 +97,7 @@ export async function takePlaces(tx: Tx, deps: LiveDeps, hostId: string, players
 
 /**
  * Checks under the host's lock that it sells this player a Sundul now, and that one would pass somebody. Throws
- * `accounts.host_not_found`, `mabar.sundul_sold`, `mabar.sundul_first`, `mabar.sundul_useless`.
+ * what `missingHost` makes, `mabar.sundul_sold`, `mabar.sundul_first`, `mabar.sundul_useless`.
  */
 export async function takeSundul(
   tx: Tx,
@@ -104,7 +106,7 @@ export async function takeSundul(
   player: { id: string; server: string },
 ): Promise<void> {
   const host = await lockHost(tx, hostId);
-  if (!host) throw fail('accounts.host_not_found');
+  if (!host) throw missingHost(await findHostById(tx, hostId));
   const now = deps.clock.now();
   const soldUntil = sundulSoldUntil(await sundulsOf(tx, hostId, player), host.sundul_per_hour, now);
   if (soldUntil !== null) throw fail('mabar.sundul_sold', { values: { at: wibClockText(soldUntil) } });

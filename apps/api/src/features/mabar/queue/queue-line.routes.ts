@@ -1,7 +1,7 @@
 import { isUsername } from '@mabarin/domain/accounts/join';
 import { fail } from '@mabarin/domain/errors';
-import { isFailureError } from '@mabarin/domain/failures';
 import { queueLine } from '@mabarin/domain/mabar/queue-line';
+import { isMissingHost } from '@mabarin/domain/restrictions/refusal';
 import { readPublicList } from '#features/mabar/list/public-list.commands.ts';
 import { answerBytes, memoryOf, sendBytes, type AnswerBytes } from '#platform/http/answers/answer.bytes.ts';
 import type { Build } from '#platform/http/answers/answer.cache.ts';
@@ -34,7 +34,7 @@ export function queueLineRoutes(server: ApiServer): void {
     const read = cached.answers.read(`/api/host/${encodeURIComponent(username)}/antri.txt`, build);
     // A bot reads only the status code; the contract's refusals are 200.
     const { value } = await read.catch((error: unknown) => {
-      throw isFailureError(error) && error.code === 'accounts.host_not_found' ? fail('http.not_found') : error;
+      throw isMissingHost(error) ? fail('http.not_found') : error;
     });
     cached.rememberHeaders(request, reply);
     return sendBytes(request, reply, value);

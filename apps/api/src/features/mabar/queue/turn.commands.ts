@@ -2,6 +2,7 @@ import { fail } from '@mabarin/domain/errors';
 import { swapRanks } from '@mabarin/domain/mabar/lane/lane-rank';
 import { POSTPONE_MAX } from '@mabarin/domain/mabar/postpone';
 import { refuseTransfer } from '@mabarin/domain/mabar/transfer';
+import { blockedFailure } from '@mabarin/domain/restrictions/refusal';
 import { notifyQueueChanged } from './board.commands.ts';
 import { isActivePlayer, lockEntry, transferEntry, type EntryRow } from './entry.queries.ts';
 import { lanePlaces, mayDecideTurn, moveInLane, recordPostponed } from './lane.queries.ts';
@@ -66,7 +67,7 @@ export async function giveEntry(
   const from = { id: entry.player_id, server: entry.player_server };
   if (from.id === to.id && from.server === to.server) throw fail('ticket.transfer_self');
   // Blacklisting takes the host's lock too, so the check cannot race with it.
-  if ((await noticeOf(tx, hostId, from)) === 'blacklist') throw fail('mabar.blacklisted');
+  if ((await noticeOf(tx, hostId, from)) === 'blacklist') throw blockedFailure('mabar.blacklisted');
   if ((await noticeOf(tx, hostId, to)) === 'blacklist') throw fail('ticket.transfer_blacklisted');
   if (await isActivePlayer(tx, hostId, to)) throw fail('ticket.transfer_waiting');
   const hidden = await nameHidden(tx, deps, hostId, to.name);

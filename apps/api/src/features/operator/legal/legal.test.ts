@@ -93,7 +93,7 @@ describe("an authority's order [dec operator]", () => {
     const keys = ['page', 'money', 'name', `support ${payment}`].map((key) => `${host.username} ${key}`);
     expect(open.things.map(({ key }) => key)).toEqual(keys);
     expect((await carryOut(id, keys)).body.status).toBe(0);
-    expect((await world.call(hostProfile, { id: host.username })).body.code).toBe('accounts.host_not_found');
+    expect((await world.call(hostProfile, { id: host.username })).body.code).toBe('accounts.host_closed');
     expect((await copy(id, rina)).body.data).toBe('');
     expect((await copy(id, budi)).body.data).toContain(payment);
     const answered = (await rina.call(deskAnswerLegal, { id, text: 'Terlampir.' })).body.data!;

@@ -123,8 +123,8 @@ test('a page that an order closes is gone at once, with its list and its picture
   } as const;
   const { id } = (await rina.call(deskRecordLegal, { ...letter, named: `@${username}` })).body.data!;
   await rina.call(deskCarryOut, { id, things: [`${username} page`], code: rina.code() });
-  expect((await world.call(hostProfile, { id: username })).body.code).toBe('accounts.host_not_found');
-  expect((await world.call(publicList, { hostID: username })).body.code).toBe('accounts.host_not_found');
+  expect((await world.call(hostProfile, { id: username })).body.code).toBe('accounts.host_closed');
+  expect((await world.call(publicList, { hostID: username })).body.code).toBe('accounts.host_closed');
   expect((await open()).statusCode).toBe(404);
   expect((await site.inject({ url: card })).statusCode).toBe(404);
 });

@@ -103,7 +103,7 @@ test('a disabled host is logged out, does not exist for viewers, takes no orders
   expect((await world.call(hostProfile, { id: host.username })).body.code).toBe('accounts.host_not_found');
   expect((await order()).body.status).toBe(-1);
   expect((await world.call(displaySnapshot, {}, { displayKey: host.code })).http).toBe(404);
-  await expect(logIn(world, host.email)).rejects.toThrow('Email atau password salah!');
+  await expect(logIn(world, host.email)).rejects.toThrow('"kind":"suspended"');
   expect((await world.call(dashboardHost, {}, { as: other.browser })).body.status).toBe(0);
 
   await ops('enable-host', host.username, ...signed);

@@ -26,6 +26,8 @@ const QUOTED: readonly string[] = [
   'failure',
   'from',
   'reference',
+  // The number of a payment may look like a word.
+  'payment',
   'why',
 ].map((name) => factText[name as keyof typeof factText]);
 

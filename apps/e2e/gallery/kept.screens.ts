@@ -12,7 +12,7 @@ import type { Page } from '@playwright/test';
 import { player } from './cast.ts';
 import { openStall, walk } from './public-screen.ts';
 import { change, desk, see, site, type Scene, type Screen } from './screen.ts';
-import { anOrder, fillOrder, orderForm, passCaptcha } from '#viewer.ts';
+import { anOrder, fillOrder, fillSupport, orderForm, passCaptcha, supportForm } from '#viewer.ts';
 
 /** A reason of each kind that a host or a viewer may read, and more where one kind has other words. */
 const hostKinds = {
@@ -67,12 +67,15 @@ async function answer(at: Page, scene: Scene, pattern: string, json: object): Pr
 
 const refused = ({ code, message }: Failure) => ({ status: -1, code, data: message });
 
+const wanted = { ...player(40), event: 'Reguler', role: 'Jungler', games: 2, message: 'Gas bang!' };
+const given = { name: 'Siti', message: 'Semangat bang!', email: 'siti@example.test', amount: '50000' };
+
 /** An order that is refused in the words of a restriction. */
 const refusedOrder = (kind: RestrictionKind, failure: Failure): Screen =>
   walk('host-mabar', `kept-${kind}`, `An order is refused: ${kind}`, async (at, scene) => {
     await answer(at, scene, '**/api/mabar', refused(failure));
     await openStall(at, scene, scene.cast.host);
-    await fillOrder(at, anOrder({ ...player(40), event: 'Reguler', role: 'Jungler', games: 2, message: 'Gas bang!' }));
+    await fillOrder(at, anOrder(wanted));
     await orderForm(at).submit.click();
     await see(at, failure.message);
   });
@@ -103,6 +106,25 @@ export const kept: Screen[] = [
       },
     ),
   ),
+  {
+    part: 'dashboard',
+    name: 'cash-trx',
+    state: 'kept-held',
+    about: 'A payment of which a part is kept',
+    as: ({ busy }) => busy,
+    async open(at, scene) {
+      await at.route('**/api/dashboard/cash/transaction', async (route) => {
+        const response = await route.fetch();
+        const { data, ...rest } = (await response.json()) as { data: { bought: string | null }[] };
+        const kept = restriction('held', 'gateway_lost', { amount: 21_000, since: '2031-05-07T12:00:00.000Z' });
+        const json = { ...rest, data: data.map((row) => ({ ...row, kept: row.bought === null ? null : kept })) };
+        await route.fulfill({ response, json });
+      });
+      await at.goto(desk(scene, 'cash-trx'));
+      await at.getByText(/ · Ditahan$/).first().click();
+      await see(at, /bagianmu ditahan/);
+    },
+  },
   refusedOrder('blocked', blockedFailure('mabar.blacklisted')),
   refusedOrder(
     'child_cap',
@@ -110,6 +132,14 @@ export const kept: Screen[] = [
       values: { text: keptText(restriction('child_cap', 'under_18')), cap: 'Rp100.000', left: 'Rp15.000' },
     }),
   ),
+  walk('host-support', 'kept-banned', 'A support is refused: banned', async (at, scene) => {
+    const failure = blockedFailure('support.banned');
+    await answer(at, scene, '**/api/support', refused(failure));
+    await openStall(at, scene, scene.cast.host, 'support');
+    await fillSupport(at, given);
+    await supportForm(at).submit.click();
+    await see(at, failure.message);
+  }),
   walk('host', 'kept-page_closed', 'The page of a host whom the team suspended', async (at, scene) => {
     await answer(at, scene, '**/api/host/*', refused(missingHost({ suspended_at: new Date(0) })));
     await at.goto(site(scene, '/halamanditutup'));

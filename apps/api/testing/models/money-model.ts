@@ -429,7 +429,11 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     await playGame(real, mabarID);
     if (pick % 3 === 0) await end(real, mabarID);
     if (id !== null)
-      await ops(real, 'refunds', ...(pick % 4 === 0 ? ['approve', id] : ['refuse', id, '--because', 'delivered', '--text', 'tidak sesuai']));
+      await ops(
+        real,
+        'refunds',
+        ...(pick % 4 === 0 ? ['approve', id] : ['refuse', id, '--because', 'delivered', '--text', 'tidak sesuai']),
+      );
   },
   /** A game is taken back after the others of its place were refunded, and is refunded too. */
   async undo(real, pick) {
@@ -599,7 +603,8 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     await ops(real, 'disputes', 'open', id, ...letter, '--amount', String(received), '--reason', 'tidak kenal');
     const { rows: waiting } = await sql<{ id: string }>`
       select id from refund where payment_id = ${id} and state = 'requested'`.execute(real.world.admin);
-    for (const refund of waiting) await ops(real, 'refunds', 'refuse', refund.id, '--because', 'delivered', '--text', 'disengketakan');
+    for (const refund of waiting)
+      await ops(real, 'refunds', 'refuse', refund.id, '--because', 'delivered', '--text', 'disengketakan');
   },
   async decideDispute(real, pick) {
     const dispute = at(await rowsOf(real, 'dispute'), pick);

@@ -196,6 +196,8 @@ export const transactions = endpoint(financePosts, {
         fee: v.nullable(Rupiah),
         /** Part of a payment paid by credit; null: not a payment. */
         credit: v.nullable(Rupiah),
+        /** A part of the payment is kept; null: nothing. */
+        kept: v.nullable(Restriction),
       }),
     ),
     next: v.nullable(v.number()),

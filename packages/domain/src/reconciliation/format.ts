@@ -2,9 +2,13 @@ import * as v from 'valibot';
 import { parseGatewayAmount, type Rupiah } from '#money.ts';
 import { rowReasons } from '#desk/reasons.ts';
 import { isWibDate, wibDate, type WibDate } from '#time.ts';
+import { list } from '#typed.ts';
 
+/** More than any file has. */
+const COLUMNS_MAX = 100;
 const column = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
-const words = v.pipe(v.array(column), v.minLength(1));
+const columns = list(column, COLUMNS_MAX);
+const words = v.pipe(columns, v.minLength(1));
 
 export const SettlementFormatSchema = v.pipe(
   v.strictObject({
@@ -19,7 +23,7 @@ export const SettlementFormatSchema = v.pipe(
       providerId: v.optional(column),
       gross: column,
       /** The gateway's fees, summed; none: gross - net. */
-      fee: v.optional(v.array(column), []),
+      fee: v.optional(columns, []),
       net: v.optional(column),
       settledOn: column,
     }),

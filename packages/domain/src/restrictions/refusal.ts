@@ -3,9 +3,11 @@ import { isFailureError, type Failure } from '#failures.ts';
 import { restriction } from '#restrictions/restriction.ts';
 import { keptText } from '#restrictions/restriction.text.ts';
 
-/** For a player whom the host blacklisted. */
-export function blockedFailure(code: 'mabar.blacklisted' | 'gifts.blacklisted'): Failure {
-  return fail(code, { values: { text: keptText(restriction('blocked', 'host_choice')) } });
+const blocks = { 'mabar.blacklisted': 'blocked', 'gifts.blacklisted': 'blocked', 'support.banned': 'banned' } as const;
+
+/** For a player or supporter whom the host does not want. */
+export function blockedFailure(code: keyof typeof blocks): Failure {
+  return fail(code, { values: { text: keptText(restriction(blocks[code], 'host_choice')) } });
 }
 
 /** For a page that is not shown; `suspended_at` null: its host is nobody, or closes the account. */

@@ -212,6 +212,13 @@ function toldOf({ kind, because, about, until }: Restriction, amount: string): T
       ends: 'Berlaku selama host tidak membukanya. Uangmu tidak diambil.',
       object: 'Host memilih sendiri dengan siapa mabar. Tim Mabarin tidak bisa membukanya.',
     }),
+    banned: () => ({
+      what: 'Kamu tidak bisa mengirim support untuk host ini',
+      waits: 'Host, yang bisa minta dibuka lagi.',
+      can: { text: 'Tanya hostnya di live, atau support host lain.', path: null },
+      ends: 'Berlaku selama host tidak minta dibuka. Uangmu tidak diambil.',
+      object: 'Host memilih sendiri support siapa yang diterima. Tim Mabarin membukanya kalau host memintanya.',
+    }),
     not_counted: () => ({
       what:
         because === 'over'

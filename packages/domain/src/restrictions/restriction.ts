@@ -77,6 +77,7 @@ export const RESTRICTION_KINDS = [
   'refund_early',
   'text_hidden',
   'blocked',
+  'banned',
   'not_counted',
 ] as const;
 export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];

@@ -7,7 +7,8 @@ export const supportErrors = refusals({
     'Total bayar dengan QRIS maksimum Rp10.000.000 sudah termasuk biaya layanan. Kurangi nominalnya.',
   /** The same while the host bears the fee. */
   'support.amount_too_high': 'Total bayar dengan QRIS maksimum Rp10.000.000. Kurangi nominalnya.',
-  'support.banned': 'Maaf, kamu tidak bisa mengirim support untuk host ini.',
+  /** `text`: the restriction. */
+  'support.banned': 'Maaf, belum bisa. {text}',
   'support.not_found': 'Support ini tidak ditemukan. Refresh daftarnya lalu coba lagi ya!',
   'support.masked': 'Pesan ini disembunyikan tim Mabarin dan tidak bisa ditampilkan lagi.',
   'support.nothing_to_replay': 'Belum ada alert yang tampil 24 jam ini.',

@@ -93,7 +93,7 @@ export async function rotateDisplayKey(tx: Tx, deps: Pick<Deps, 'config' | 'rand
   await updateActiveHost(tx, hostId, freshCode(deps));
 }
 
-/** Sessions end, the page is not found, orders are refused; paid ones stay. Null: no active host has this username. */
+/** Sessions end, the page says that it is closed, orders are refused; paid ones stay. Null: no active host has this username. */
 export async function disableHost(
   tx: Tx,
   deps: LiveDeps,

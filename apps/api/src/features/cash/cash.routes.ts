@@ -27,7 +27,7 @@ import { banks } from './bank-list.ts';
 import { findHold, lastCashOuts, openCashOuts, transactionsOf } from './cash.queries.ts';
 import { acceptedText, entryText } from './cash.text.ts';
 import { proveCashOut, requestCashOut } from './cash-out.commands.ts';
-import { objectOfHost, restrictionsOfHost } from './restriction.commands.ts';
+import { keptPaymentsOf, objectOfHost, restrictionsOfHost } from './restriction.commands.ts';
 import { receivePayoutNotification } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import { accountOfSession, withSecondFactor, type ShowHost } from '#features/accounts/index.ts';
@@ -129,6 +129,7 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     const entries = await transactionsOf(db, hostId, { before: input.before ?? null, limit: TRANSACTION_PAGE + 1 });
     const page = entries.slice(0, TRANSACTION_PAGE);
     const now = deps.clock.now();
+    const kept = await keptPaymentsOf(db, hostId, now);
     return {
       data: page.map((entry) => ({
         id: entry.version,
@@ -141,6 +142,7 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
         ...whenParts(entry.at, now),
         fee: entry.fee,
         credit: entry.credit,
+        kept: (entry.kind === 'payment' && kept.get(entry.refId)) || null,
       })),
       next: entries.length > page.length ? (page.at(-1)?.version ?? null) : null,
     };

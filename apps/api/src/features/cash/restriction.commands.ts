@@ -45,7 +45,6 @@ export async function restrictionsOfHost(
   ]);
   const freeze = host && (await freezeOf(db, host, now));
   const stopped = stop ?? restore;
-  const disputed = new Set(disputes.map((one) => one.payment_id));
   const waiting =
     credits.reduce((sum, { amount }) => sum + amount, 0) - held.reduce((sum, { amount }) => sum + amount, 0);
   const last =
@@ -62,25 +61,7 @@ export async function restrictionsOfHost(
             since: (stop?.stopped_at ?? restore?.restored_at)?.toISOString() ?? null,
           }),
         ]),
-    ...disputes
-      .filter(({ state }) => state === 'open')
-      .map((one) =>
-        restriction('dispute', 'disputed_payments', {
-          amount: one.held,
-          since: one.created_at.toISOString(),
-          until: one.deadline,
-          about: one.id,
-        }),
-      ),
-    ...held
-      .filter((one) => !disputed.has(one.payment_id))
-      .map((one) =>
-        restriction('held', 'gateway_lost', {
-          amount: one.amount,
-          since: one.created_at.toISOString(),
-          about: one.payment_id,
-        }),
-      ),
+    ...keptPayments(disputes, held).map(([, one]) => one),
     ...(freeze !== null || stopped !== null
       ? []
       : cashOuts.map((one) => ofCashOut(one, { now, limit: config.fourEyesOver }))),
@@ -91,6 +72,32 @@ export async function restrictionsOfHost(
       : [restriction('income_settling', 'settling', { amount: waiting, until: last })]),
     ...textsOf(known, now),
   ].map((one) => withObjection(known, one));
+}
+
+type Disputes = Awaited<ReturnType<typeof disputesOfHost>>;
+type Held = Awaited<ReturnType<typeof heldOfHost>>;
+
+function keptPayments(disputes: Disputes, held: Held): [paymentId: string, Restriction][] {
+  const disputed = new Set(disputes.map((one) => one.payment_id));
+  return [
+    ...disputes
+      .filter(({ state }) => state === 'open')
+      .map(({ payment_id: id, held: amount, created_at: at, deadline: until, id: about }): [string, Restriction] => [
+        id,
+        restriction('dispute', 'disputed_payments', { amount, since: at.toISOString(), until, about }),
+      ]),
+    ...held
+      .filter((one) => !disputed.has(one.payment_id))
+      .map(({ payment_id: id, amount, created_at: at }): [string, Restriction] => [
+        id,
+        restriction('held', 'gateway_lost', { amount, since: at.toISOString(), about: id }),
+      ]),
+  ];
+}
+
+/** Payments of which a part is kept from a host, by id. */
+export async function keptPaymentsOf(db: Db, hostId: string, now: Date): Promise<Map<string, Restriction>> {
+  return new Map(keptPayments(...(await Promise.all([disputesOfHost(db, hostId, now), heldOfHost(db, hostId)]))));
 }
 
 /** Throws `restrictions.gone`. */

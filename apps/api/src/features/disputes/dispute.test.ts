@@ -1,4 +1,4 @@
-import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { cashout, saveBankAccount, transactions } from '@mabarin/api-client/contract/cash';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockHostAccount } from '#features/ledger/index.ts';
 import { checkDisputes, openDispute } from '#features/disputes/index.ts';
@@ -67,6 +67,8 @@ describe('a dispute that is opened', () => {
     expect(await open(payment)).toBe(id);
     expect(await holds(payment)).toEqual([{ state: 'held', share: 50_000, fee: 2_500, amount: 50_000, taken: 0 }]);
     expect(await host.money()).toEqual({ collected: 50_000, ready: 0 });
+    const kept = { kind: 'dispute', about: id, amount: 50_000 };
+    expect((await host.call(transactions, {})).body.data).toMatchObject([{ kind: 'payment', kept }]);
     const hold = await world.row('hold', { payment_id: payment });
     await expect(world.ops(`holds release ${hold.id}`)).rejects.toThrow(id);
   });

@@ -5,6 +5,7 @@ import { fitsQris, grossOf } from '@mabarin/domain/money';
 import { feeAt } from '@mabarin/domain/documents/next-fee';
 import type { Shown } from '@mabarin/domain/shown/shown';
 import { requireShown } from '@mabarin/domain/shown/changes';
+import { blockedFailure } from '@mabarin/domain/restrictions/refusal';
 import { amountTooHigh, type SupportForm } from '@mabarin/domain/support/support';
 import { becauseOf } from '@mabarin/domain/messages/reasons';
 import type { BuyerSigns } from '@mabarin/domain/payments/buyer';
@@ -65,7 +66,7 @@ export async function placeSupport(
     filterOf(tx, deps, host.id),
     supportAir(tx, host.id, form.supporterGift),
   ]);
-  if (banned) throw fail('support.banned');
+  if (banned) throw blockedFailure('support.banned');
   const { supporterVote: option } = form;
   if (option !== null && !(await isOptionOpen(tx, { hostId: host.id, option, now: deps.clock.now() })))
     throw fail('show.vote_closed');

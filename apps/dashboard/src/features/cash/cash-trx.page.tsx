@@ -1,6 +1,7 @@
 import type { Transaction } from '@mabarin/api-client/contract/cash';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatClock, formatLongDay } from '@mabarin/ui/format/time';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
@@ -15,6 +16,8 @@ import { transactionsQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
 import { byDay, collectedText, searchTransactions, feeSplit } from './transactions.ts';
+
+const KeptPayment = lazyWithRetry(() => import('./kept-payment.tsx'));
 
 const icons = { mabar: GameController, support: HandHeart };
 
@@ -62,7 +65,7 @@ export default function CashTrxPage() {
 }
 
 function TransactionRow({ row, now, running }: { row: Transaction; now: number; running: boolean }) {
-  const { kind, bought, name, description, amount, credit } = row;
+  const { kind, bought, name, description, amount, credit, kept } = row;
   const split = feeSplit(row);
   const Icon = bought !== null ? icons[bought] : kind.startsWith('cashout') ? Bank : ArrowUUpLeft;
   const facts = [
@@ -83,9 +86,11 @@ function TransactionRow({ row, now, running }: { row: Transaction; now: number; 
           <span className="stack flex-1 min-w-0 tight">
             <bdi className="strong">{name ?? description}</bdi>
             <span className="small muted">
-              {[...(name === null ? [] : [cashText.boughtAs(bought, description)]), formatClock(row.collected)].join(
-                ' · ',
-              )}
+              {[
+                ...(name === null ? [] : [cashText.boughtAs(bought, description)]),
+                formatClock(row.collected),
+                ...(kept === null ? [] : [cashText.kept]),
+              ].join(' · ')}
             </span>
           </span>
           <strong className={`nowrap numeric ${amount > 0 ? 'text-go' : 'text-stop'}`}>
@@ -94,6 +99,11 @@ function TransactionRow({ row, now, running }: { row: Transaction; now: number; 
         </summary>
         <div className="stack gap-1 px-4 mb-3 small anywhere">
           {facts.map((fact) => fact !== false && <p key={fact}>{fact}</p>)}
+          {kept !== null && (
+            <PagePart loading={null}>
+              <KeptPayment of={kept} now={now} />
+            </PagePart>
+          )}
         </div>
       </details>
     </li>

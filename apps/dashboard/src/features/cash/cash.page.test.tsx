@@ -1,4 +1,10 @@
-import { cashoutCheck, cashSummary, objectToRestriction, restrictions } from '@mabarin/api-client/contract/cash';
+import {
+  cashoutCheck,
+  cashSummary,
+  objectToRestriction,
+  restrictions,
+  transactions,
+} from '@mabarin/api-client/contract/cash';
 import { SPEC_FEE } from '@mabarin/domain/money';
 import { restriction } from '@mabarin/domain/restrictions/restriction';
 import { config } from '@mabarin/web/config';
@@ -6,6 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, drawPage, expectWords, field, serveHost } from '#platform/testing.tsx';
 import CashPage from './cash.page.tsx';
+import CashTrxPage from './cash-trx.page.tsx';
 
 test('no withdrawal is offered before it is known whether one is pending [dash 2 cash check]', async () => {
   const service = serveHost();
@@ -88,4 +95,25 @@ test('a cash-out under way is a slip with what arrives and the latest day', asyn
     cashOut.cashout_id,
   );
   expect(button('Cairkan Saldo').query()).toBeNull();
+});
+
+test('a payment of which a part is kept says so in its row, and leads to the cash page', async () => {
+  const service = serveHost();
+  const kept = restriction('held', 'gateway_lost', { amount: 21_000 });
+  const row = {
+    id: 1,
+    kind: 'payment',
+    bought: 'support',
+    name: 'Siti',
+    description: 'Support',
+    amount: 21_000,
+  } as const;
+  const at = { collected: '2026-12-01T05:00:00Z', ymd: '2026-12-01', ago: 'baru saja', diffday: 0 };
+  const data = [{ ...row, ...at, balance: 21_000, fee: null, credit: null, kept }];
+  service.answer(transactions, { data, next: null });
+  await drawPage(CashTrxPage, 'cash-trx');
+  await page.getByText(/ · Ditahan$/).click();
+  await expectWords(page.getByRole('main'), 'Rp21.000 bagianmu ditahan.', 'uang ini ditarik lagi');
+  const more = page.getByRole('link', { name: 'Selengkapnya di halaman saldo' });
+  await expect.element(more).toHaveAttribute('href', '/dashboard/cash');
 });

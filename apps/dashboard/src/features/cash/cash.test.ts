@@ -20,6 +20,7 @@ const row = (over: Partial<Transaction>): Transaction => ({
   diffday: 1,
   fee: 500,
   credit: 0,
+  kept: null,
   ...over,
 });
 

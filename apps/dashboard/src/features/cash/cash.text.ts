@@ -11,6 +11,8 @@ export const cashText = {
   reportNow: 'Laporan bulan ini',
   reportBefore: 'Laporan bulan lalu',
   restrictionKey: 'Buka',
+  kept: 'Ditahan',
+  keptMore: 'Selengkapnya di halaman saldo',
   summaryFailed: 'Ringkasan belum bisa diambil.',
   lastCashOuts: 'Pencairan terakhir',
   cashOutStates: {

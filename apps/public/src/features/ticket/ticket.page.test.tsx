@@ -68,7 +68,9 @@ test('a masked text says why, and takes an objection on its ticket', async () =>
   await page.getByText('Selengkapnya').click();
   await page.getByLabelText('Keberatanmu').fill('Itu nama klub.');
   const objection = { state: 'upheld', due_on: '2026-12-04', answer: 'Tetap iklan.' } as const;
-  service.answer(ticketObject, { data: { ...support, masked: true, restrictions: [{ ...masked, objection }] } });
+  const objected = { data: { ...support, masked: true, restrictions: [{ ...masked, objection }] } };
+  service.answer(ticketObject, objected);
+  service.answer(ticket, objected);
   await page.getByRole('button', { name: 'Ajukan keberatan' }).click();
   await expect.element(page.getByText('Keberatanmu ditolak: Tetap iklan.')).toBeVisible();
   const form = { kind: 'text_hidden', about: null, text: 'Itu nama klub.' };

@@ -121,7 +121,10 @@ export const kept: Screen[] = [
         await route.fulfill({ response, json });
       });
       await at.goto(desk(scene, 'cash-trx'));
-      await at.getByText(/ · Ditahan$/).first().click();
+      await at
+        .getByText(/ · Ditahan$/)
+        .first()
+        .click();
       await see(at, /bagianmu ditahan/);
     },
   },

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import type { PlainFailureCode } from '#errors.ts';
 import type { supportErrors } from '#support/errors.ts';
 import { addDays, isWibDate, type WibDate } from '#time.ts';
 import { typed } from '#typed.ts';
 
 const DOWNLOAD_DAYS = 15;
 
-type Code = keyof typeof supportErrors;
+type Code = PlainFailureCode & keyof typeof supportErrors;
 const empty = 'support.download_empty' satisfies Code;
 
 const date = v.pipe(typed(empty), v.check(isWibDate, empty));

@@ -11,7 +11,7 @@ export default function KeptPayment({ of, now }: { of: Restriction; now: number 
     <>
       <p className="strong text-warn">{what}</p>
       <p>{why}</p>
-      <Link to={pathTo('cash')} className="self-start py-3 strong">
+      <Link to={pathTo('cash')} className="py-3 strong">
         {cashText.keptMore}
       </Link>
     </>

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-/** Shared by the service workers of the three apps (docs/decisions/live-channel.md). */
+/** Shared by the service workers of the three apps (docs/decisions/push.md "Without a network"). */
 
 /** A slower server counts as away. Its answer is kept all the same. */
 const NETWORK_MS = 2_500;

@@ -16,6 +16,8 @@ export const copyNames: Readonly<Record<string, string>> = {
   actions: 'tindakan',
   amount: 'jumlah',
   anonymous: 'anonim',
+  answer: 'jawaban',
+  answered_at: 'dijawab',
   asked_by: 'diminta_oleh',
   at: 'waktu',
   balance: 'saldo',
@@ -218,7 +220,5 @@ export const copyKinds: Readonly<Record<string, string>> = {
   act: 'tindakan_operator',
   feedback: 'masukan',
   objection: 'keberatan',
-  answer: 'jawaban',
-  answered_at: 'dijawab',
   team_message: 'pesan_tim',
 };

@@ -162,7 +162,9 @@ describe('refunds at the desk [dec operator]', () => {
   test('is refused with a sentence for its viewer', async () => {
     const { payment, id } = await refundOfSupport(20_000);
     expect((await decide(rina, id, 'refuse')).body.code).toBe('desk.refusal_missing');
-    expect((await decide(rina, id, 'refuse', { text: 'Game sudah dimainkan.' })).body.status).toBe(0);
+    expect(
+      (await decide(rina, id, 'refuse', { because: 'delivered', text: 'Game sudah dimainkan.' })).body.status,
+    ).toBe(0);
     expect(await refundsOf(payment)).toEqual([]);
   });
 
@@ -230,7 +232,8 @@ describe('refunds at the desk [dec operator]', () => {
     await ask(payment, 20_000);
     const refused = (await refundsOf(payment))[0];
     expect(refused?.approval).toEqual({ first: null, second: null, until: null, back: false });
-    for (const by of [rina, budi]) await decide(by, refused?.id ?? '', 'refuse', { text: 'Sudah dimainkan.' });
+    for (const by of [rina, budi])
+      await decide(by, refused?.id ?? '', 'refuse', { because: 'delivered', text: 'Sudah dimainkan.' });
     await ask(payment, 10_000);
     const small = (await refundsOf(payment))[0];
     expect(small?.approval).toBeNull();

@@ -10,6 +10,7 @@ import {
 } from '@mabarin/api-client/contract/desk/refunds';
 import { deskTasks } from '@mabarin/api-client/contract/desk/tasks';
 import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
+import type { OperatorReason } from '@mabarin/domain/restrictions/restriction';
 import { wibDate } from '@mabarin/domain/time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
@@ -45,13 +46,14 @@ describe('refunds at the desk [dec operator]', () => {
     by: TestOperator,
     id: string,
     as: As,
-    { text = '', seen }: { text?: string; seen?: string } = {},
+    { text = '', because = null, seen }: { text?: string; because?: OperatorReason | null; seen?: string } = {},
   ) =>
     by.call(deskDecideRefund, {
       code: by.code(),
       lookedUp: false,
       id,
       as,
+      because,
       transfer: false,
       text,
       seen: seen ?? (await seenOf(id)),
@@ -161,7 +163,8 @@ describe('refunds at the desk [dec operator]', () => {
 
   test('is refused with a sentence for its viewer', async () => {
     const { payment, id } = await refundOfSupport(20_000);
-    expect((await decide(rina, id, 'refuse')).body.code).toBe('desk.refusal_missing');
+    expect((await decide(rina, id, 'refuse')).body.code).toBe('desk.reason_missing');
+    expect((await decide(rina, id, 'refuse', { because: 'delivered' })).body.code).toBe('desk.refusal_missing');
     expect(
       (await decide(rina, id, 'refuse', { because: 'delivered', text: 'Game sudah dimainkan.' })).body.status,
     ).toBe(0);

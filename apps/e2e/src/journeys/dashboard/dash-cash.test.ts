@@ -94,7 +94,7 @@ test('a host sees money come in, withdraws it, and sees it leave', async ({ syst
     await closeDialog(page, 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.');
     await expect(page).toHaveURL(/\/dashboard\/cash$/);
     await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
-    await expect(page.getByText('Rp60.000')).toBeVisible();
+    await expect(page.getByText('Rp60.000', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Salin nomor referensi' })).toBeVisible();
     await expect(withdraw).toBeHidden();
     await expect(sum('Terkumpul')).toHaveText('Rp40.000');

@@ -144,7 +144,7 @@ describe('what viewers poll', () => {
     expect(statements).toEqual([]);
   });
 
-  test('of a name or ticket that nobody has is one query in 5 seconds, whatever else is asked', async () => {
+  test('of a name or ticket that nobody has is asked once in 5 seconds, whatever else is asked', async () => {
     const urls = ['/api/host/tidakadanya', '/api/gift/tidakadanya', '/api/ticket/tidakadanya'];
     const statements = await recordStatements(async () => {
       for (const url of [...urls, ...urls, ...urls]) {
@@ -152,7 +152,8 @@ describe('what viewers poll', () => {
         expect([statusCode, json().status, headers['cache-control']]).toEqual([200, -1, 'no-store']);
       }
     });
-    expect(statements).toHaveLength(3);
+    // A schedule of nobody asks once more why: the host may be one whom the team closed.
+    expect(statements).toHaveLength(4);
     await createTestHost(world, { username: 'tidakadanya' });
     world.clock.offsetSeconds += 5;
     expect((await get('/api/host/tidakadanya')).json().status).toBe(0);

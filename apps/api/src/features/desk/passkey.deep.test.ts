@@ -70,6 +70,8 @@ describe('a code that the passkey of an operator earned [dec operator]', () => {
       'cash-outs',
       'freeze',
       username,
+      '--because',
+      'owner_asked',
       '--by',
       rina.name,
       '--why',

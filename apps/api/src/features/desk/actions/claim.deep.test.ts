@@ -124,7 +124,9 @@ describe('a claim at the desk [dec operator]', () => {
     const [waiting] = (await rina.call(deskComplaints, {})).body.data!.waiting.slice(-1);
     const key = `claim ${claim.id}`;
     expect(waiting?.things).toEqual([{ key, text: `${claim.player_name}: ${message}` }]);
-    expect((await rina.call(deskDecideComplaint, { id: waiting!.id, things: [key] })).body.status).toBe(0);
+    expect(
+      (await rina.call(deskDecideComplaint, { id: waiting!.id, things: [key], because: 'complaints' })).body.status,
+    ).toBe(0);
     expect((await hostClaims()).done).toMatchObject([{ masked: true }]);
     expect((await alertsOf(draw)).map(({ name }) => name)).toEqual(['anonim']);
   });
@@ -135,7 +137,9 @@ describe('a claim at the desk [dec operator]', () => {
     await world.call(complain, { place: 'list', of: host.username, form });
     const waiting = (await rina.call(deskComplaints, {})).body.data!.waiting.at(-1)!;
     const things = [`entry ${claim.entry_id}`];
-    expect((await rina.call(deskDecideComplaint, { id: waiting.id, things })).body.status).toBe(0);
+    expect((await rina.call(deskDecideComplaint, { id: waiting.id, things, because: 'complaints' })).body.status).toBe(
+      0,
+    );
     expect((await hostClaims()).done).toMatchObject([{ masked: true }]);
     expect((await alertsOf(draw)).map(({ name }) => name)).toEqual(['anonim']);
   });

@@ -39,7 +39,7 @@ export function missingSettings(env: Environment, environment: NodeJS.ProcessEnv
   );
 }
 
-/** Said at the start and by the doctor while viewers bear the fee. */
+/** A warning of the start and the doctor while viewers bear the fee. */
 export const SURCHARGE =
   'Bank Indonesia said in October 2025 and on 11 January 2026 that a surcharge on QRIS is forbidden and to be reported; whether a fee of the platform is one is not settled (docs/going-live.md)';
 

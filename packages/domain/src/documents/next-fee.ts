@@ -20,7 +20,7 @@ export function feeAt(
   return { fee, nextFee: today >= announcedOn(nextFee) ? nextFee : null };
 }
 
-/** Said of the next rule where the documents name the fee, and on the host's cash page. */
+/** A sentence about the next rule, for the documents where they name the fee and for the host's cash page. */
 export function nextFeeText({ rule, from }: NextFee): string {
   const words = rule.bearer === 'host' ? 'dipotong dari bagian host' : 'ditambahkan pada harga dan dibayar penonton';
   return `Mulai ${dayText(from)} biaya layanan ${percentText(rule.bps)} ${words}.`;

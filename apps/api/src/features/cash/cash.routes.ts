@@ -126,10 +126,12 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   });
 
   mount(server, transactions, async ({ hostId, input }) => {
-    const entries = await transactionsOf(db, hostId, { before: input.before ?? null, limit: TRANSACTION_PAGE + 1 });
-    const page = entries.slice(0, TRANSACTION_PAGE);
     const now = deps.clock.now();
-    const kept = await keptPaymentsOf(db, hostId, now);
+    const [entries, kept] = await Promise.all([
+      transactionsOf(db, hostId, { before: input.before ?? null, limit: TRANSACTION_PAGE + 1 }),
+      keptPaymentsOf(db, hostId, now),
+    ]);
+    const page = entries.slice(0, TRANSACTION_PAGE);
     return {
       data: page.map((entry) => ({
         id: entry.version,

@@ -28,7 +28,7 @@ export default function Restrictions({ of }: { of?: Restriction }) {
           action={(path) => (
             <Link
               to={pathTo(pageOf(path)) + (one.kind === 'dispute' ? `?sengketa=${one.about ?? ''}` : '')}
-              className={`self-start ${buttonClass({ variant: 'quiet', size: 'small' })}`}
+              className={buttonClass({ variant: 'quiet', size: 'small' })}
             >
               {cashText.restrictionKey}
             </Link>

@@ -48,7 +48,8 @@ export const reasonText: Record<RestrictionReason, string> = {
 };
 
 /** `path`: a page of the dashboard; null: nothing to open, or it is done where the restriction stands. */
-type Can = { text: string; path: string | null };
+type Can = { text: string; path: 'feedback' | 'settings' | 'profile-security' | null };
+export type RestrictionPath = NonNullable<Can['path']>;
 
 /** The six parts, each a sentence or more. */
 export type RestrictionText = {

@@ -52,7 +52,7 @@ test('what is kept says how much, why and until when, and takes an objection onc
     '4 Desember 2026',
   );
   await expect
-    .element(page.getByRole('link', { name: 'Buka' }).nth(1))
+    .element(page.getByRole('link', { name: 'Kirim lewat Feedback' }).nth(1))
     .toHaveAttribute('href', '/dashboard/feedback?sengketa=DS-0123456789AB');
   await page.getByText('Selengkapnya').first().click();
   await button('Ajukan keberatan').first().click();

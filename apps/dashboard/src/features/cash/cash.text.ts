@@ -10,7 +10,11 @@ export const cashText = {
   today: 'Hari ini',
   reportNow: 'Laporan bulan ini',
   reportBefore: 'Laporan bulan lalu',
-  restrictionKey: 'Buka',
+  restrictionKeys: {
+    feedback: 'Kirim lewat Feedback',
+    settings: 'Isi usia',
+    'profile-security': 'Buka halaman Keamanan',
+  },
   kept: 'Ditahan',
   keptMore: 'Selengkapnya di halaman saldo',
   summaryFailed: 'Ringkasan belum bisa diambil.',

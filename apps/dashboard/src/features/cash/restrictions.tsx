@@ -4,7 +4,7 @@ import { RestrictionNotice } from '@mabarin/ui/states/restriction';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNow } from '#platform/live/now.ts';
-import { pageOf, pathTo } from '#paths.ts';
+import { pathTo } from '#paths.ts';
 import { objectMutation, restrictionsQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 
@@ -27,10 +27,10 @@ export default function Restrictions({ of }: { of?: Restriction }) {
           now={now}
           action={(path) => (
             <Link
-              to={pathTo(pageOf(path)) + (one.kind === 'dispute' ? `?sengketa=${one.about ?? ''}` : '')}
+              to={pathTo(path) + (one.kind === 'dispute' ? `?sengketa=${one.about ?? ''}` : '')}
               className={buttonClass({ variant: 'quiet', size: 'small' })}
             >
-              {cashText.restrictionKey}
+              {cashText.restrictionKeys[path]}
             </Link>
           )}
           onObject={onObject}

@@ -1,6 +1,6 @@
 import { OBJECTION_MAX } from '@mabarin/domain/restrictions/objection';
 import { mayObject, QUIET_KINDS, type Restriction } from '@mabarin/domain/restrictions/restriction';
-import { restrictionText } from '@mabarin/domain/restrictions/restriction.text';
+import { restrictionText, type RestrictionPath } from '@mabarin/domain/restrictions/restriction.text';
 import { restrictionWords } from '@mabarin/domain/restrictions/words.text';
 import { useForm } from 'react-hook-form';
 import { Button } from '#components/buttons/button.tsx';
@@ -11,7 +11,7 @@ type RestrictionNoticeProps = {
   of: Restriction;
   now: number;
   /** The app's link to `can.path`. */
-  action?: (path: string) => Elements;
+  action?: (path: RestrictionPath) => Elements;
   /** Sends an objection; left out: none is taken here. */
   onObject?: ((of: Restriction, text: string) => Promise<unknown>) | undefined;
 };

@@ -93,13 +93,12 @@ export const OBJECTABLE_KINDS = [
 ] as const satisfies readonly RestrictionKind[];
 export type ObjectableKind = (typeof OBJECTABLE_KINDS)[number];
 
-/** Ends by itself soon, so that only its name is shown at once. */
-export const QUIET_KINDS = [
-  'cash_out_bank',
-  'bank_cooldown',
-  'income_settling',
-  'refund_early',
-] as const satisfies readonly RestrictionKind[];
+const quietKinds: readonly RestrictionKind[] = ['cash_out_bank', 'bank_cooldown', 'income_settling', 'refund_early'];
+
+/** Ends by itself soon, so that only its name is shown at once, below what matters now. */
+export function isQuiet({ kind }: Pick<Restriction, 'kind'>): boolean {
+  return quietKinds.includes(kind);
+}
 
 export const OBJECTION_STATES = ['open', 'upheld', 'reversed'] as const;
 export type Objection = { state: (typeof OBJECTION_STATES)[number]; due_on: WibDate; answer: string | null };

@@ -1,5 +1,5 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { isObjectable, type Restriction } from '@mabarin/domain/restrictions/restriction';
+import { isObjectable, isQuiet, type Restriction } from '@mabarin/domain/restrictions/restriction';
 import { restrictionWords } from '@mabarin/domain/restrictions/words.text';
 import { announce } from '@mabarin/ui/states/live-region';
 import { RestrictionNotice } from '@mabarin/ui/states/restriction';
@@ -8,8 +8,10 @@ import { now } from '#platform/clock.ts';
 import type { Poll } from '#platform/use-poll.ts';
 import { objectTo } from './ticket.api.ts';
 
-/** Everything that is kept from the holder of a ticket, with its reason and the way to object. */
-export default function TicketRestrictions({ ticket, poll }: { ticket: Ticket; poll: Poll<Ticket> }) {
+type TicketRestrictionsProps = { ticket: Ticket; poll: Poll<Ticket>; quiet: boolean };
+
+/** Everything quiet, or everything else, that is kept from the holder of a ticket, with its reason and the way to object. */
+export default function TicketRestrictions({ ticket, poll, quiet }: TicketRestrictionsProps) {
   async function onObject({ kind, about }: Restriction, text: string) {
     if (!isObjectable(kind)) return;
     // A response requested before the press must not arrive after it.
@@ -24,9 +26,11 @@ export default function TicketRestrictions({ ticket, poll }: { ticket: Ticket; p
   }
   return (
     <>
-      {ticket.restrictions.map((one) => (
-        <RestrictionNotice key={`${one.kind} ${one.about ?? ''}`} of={one} now={now()} onObject={onObject} />
-      ))}
+      {ticket.restrictions
+        .filter((one) => isQuiet(one) === quiet)
+        .map((one) => (
+          <RestrictionNotice key={`${one.kind} ${one.about ?? ''}`} of={one} now={now()} onObject={onObject} />
+        ))}
     </>
   );
 }

@@ -132,7 +132,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         whole
       )}
       {isOpen(ticket) && <TicketWait ticket={ticket} />}
-      {isKept(ticket) && <TicketKept ticket={ticket} poll={poll} />}
+      {isKept(ticket) && <TicketKept ticket={ticket} poll={poll} quiet={false} />}
       {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
       {!asksForRefund(ticket) && money}
       {onward !== null && (
@@ -144,6 +144,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
       {turn !== undefined && <TurnNotice ticket={ticket.ticket} turn={turn} />}
       {hasTurn(ticket) && <TicketTurn ticket={ticket} poll={poll} />}
       {entry !== null && entry.games.length > 0 && <GameLog games={entry.games} />}
+      {isKept(ticket) && <TicketKept ticket={ticket} poll={poll} quiet />}
       <div className={`stack sunken rounded-ticket ${styles.facts}`}>
         <Facts ticket={ticket} />
         <TicketFoot

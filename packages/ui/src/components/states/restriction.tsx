@@ -1,5 +1,5 @@
 import { OBJECTION_MAX } from '@mabarin/domain/restrictions/objection';
-import { mayObject, QUIET_KINDS, type Restriction } from '@mabarin/domain/restrictions/restriction';
+import { isQuiet, mayObject, type Restriction } from '@mabarin/domain/restrictions/restriction';
 import { restrictionText, type RestrictionPath } from '@mabarin/domain/restrictions/restriction.text';
 import { restrictionWords } from '@mabarin/domain/restrictions/words.text';
 import { useForm } from 'react-hook-form';
@@ -37,7 +37,7 @@ export function RestrictionNotice({ of, now, action, onObject }: RestrictionNoti
       </details>
     </>
   );
-  if (QUIET_KINDS.some((kind) => kind === of.kind)) {
+  if (isQuiet(of)) {
     return (
       <details className="small">
         <summary>{what}</summary>
